@@ -18,7 +18,7 @@ export function parseBenchOptions(args, parts) {
   mustBeOf(names, parts, "part");
   for (const [flag, { parts: of }] of Object.entries(FLAGS))
     if (values[flag] !== undefined && names.length > 0 && !names.some((name) => of.includes(name)))
-      throw new Error(`--${flag} goes with ${of.join(" and ")}.`);
+      throw new Error(`--${flag} works only with ${of.join(" and ")}.`);
   const databases = values.databases?.split(",");
   if (databases?.some((name) => name !== "pglite" && name !== "postgres")) throw new Error("--databases takes pglite and postgres.");
   const sizes = values.sizes?.split(",").map((text) => wholeNumber("sizes", text));
@@ -49,9 +49,9 @@ export function parseRehearsalOptions(args) {
     "before-commit": { type: "string" },
     migrate: { type: "boolean" },
   });
-  if (positionals.length > 0) throw new Error(`There is nothing to name: ${positionals[0]}.`);
+  if (positionals.length > 0) throw new Error(`The rehearsal takes no names: ${positionals[0]}.`);
   if ([values.before, values["before-commit"], values.migrate].filter((given) => given !== undefined).length > 1)
-    throw new Error("--before, --before-commit and --migrate each say what to upgrade from: give one of them.");
+    throw new Error("--before, --before-commit and --migrate each set the release to upgrade from: use one of them.");
   return values;
 }
 
@@ -69,7 +69,7 @@ function parse(args, options) {
 
 function mustBeOf(names, known, what) {
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no ${what} named ${unknown}. There are: ${known.join(", ")}.`);
+  if (unknown !== undefined) throw new Error(`There is no ${what} named ${unknown}. Choose from: ${known.join(", ")}.`);
 }
 
 function wholeNumber(flag, text, least = 1) {

@@ -20,7 +20,7 @@ async function request(url) {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    throw new Error(`No site answers at ${new URL(url).origin}: ${reason}`);
+    throw new Error(`No site responds at ${new URL(url).origin}: ${reason}`);
   }
 }
 
@@ -30,8 +30,8 @@ async function readVersions(site) {
   /** @type {any} */
   const map = response.ok ? await response.json().catch(() => undefined) : undefined;
   if (typeof map?.shell !== "string" || typeof map.remotes !== "object" || map.remotes === null) {
-    const what = response.ok ? "something else than its releases" : String(response.status);
-    throw new Error(`${site} is not a site that can be developed against: GET /releases.json answers ${what}.`);
+    const what = response.ok ? "something other than releases" : String(response.status);
+    throw new Error(`Development against ${site} is not possible: GET /releases.json returned ${what}.`);
   }
   return { shell: map.shell, ...map.remotes };
 }
@@ -75,8 +75,8 @@ export async function releasesOf(site, { without }) {
     const known = await record(name, version);
     if (!known) continue;
     const fits = name === "shell" ? servedBy(known).contracts.includes(CONTRACT_VERSION) : SERVED_CONTRACTS.includes(known.contract);
-    const of = `${site} is of contract ${known.contract} (${name} ${version})`;
-    if (!fits) throw new Error(`${of}, what is developed here of contract ${CONTRACT_VERSION}.`);
+    const of = `${site} has contract ${known.contract} (${name} ${version})`;
+    if (!fits) throw new Error(`${of}, but the code here has contract ${CONTRACT_VERSION}.`);
   }
 
   return {
@@ -95,10 +95,10 @@ export async function releasesOf(site, { without }) {
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
       const response = await releaseFile(name, version, "server.cjs");
-      if (!response.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${response.status}).`);
+      if (!response.ok) throw new Error(`${site} has no server bundle of ${name} ${version} (${response.status}).`);
       const bytes = Buffer.from(await response.arrayBuffer());
       if (integrityOf(bytes) !== server.integrity)
-        throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
+        throw new Error(`The server bundle of ${name} ${version} differs from the published one.`);
       return bytes;
     },
   };
@@ -128,7 +128,7 @@ export function refuseWrites(app, site) {
     // By route, since addresses have many spellings.
     if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
     return reply.code(403).send({
-      error: `Nothing was sent: this page is developed against ${site}, which is only read from. Start with --allow-writes to send it there.`,
+      error: `Nothing was sent: development against ${site} only reads from it. Start with --allow-writes to send this.`,
       code: "writes_refused",
     });
   });

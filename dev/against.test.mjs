@@ -67,7 +67,7 @@ describe("a site's releases", () => {
     const site = await startSite({ ...GOOD, "/releases/mf-browse/1.2.0/server.cjs": "module.exports = 'other';" });
     const releases = await releasesOf(site, { without });
     const record = await releases.record("mf-browse", "1.2.0");
-    await expect(releases.readServerBundle(record)).rejects.toThrow("mf-browse 1.2.0 is not the one that was published");
+    await expect(releases.readServerBundle(record)).rejects.toThrow("mf-browse 1.2.0 differs from the published one");
   });
 
   test("files of what is not compiled here come from the site", async () => {
@@ -82,28 +82,24 @@ describe("told in one line", () => {
   test("a site that is down", async () => {
     const site = await startSite({});
     servers.pop().close();
-    expect(await messageOf(site)).toMatch(new RegExp(`^No site answers at ${site}: .*ECONNREFUSED.*$`));
+    expect(await messageOf(site)).toMatch(new RegExp(`^No site responds at ${site}: .*ECONNREFUSED.*$`));
   });
 
   test.each([
-    ["another kind of site", {}, "GET /releases.json answers 404."],
-    ["one that answers with something else", { "/releases.json": "<!doctype html>" }, "answers something else than its releases."],
-    ["one that fails", { "/releases.json": 500 }, "GET /releases.json answers 500."],
-    [
-      "one that is starting",
-      { "/releases.json": { channel: "production", shell: null, remotes: {} } },
-      "something else than its releases.",
-    ],
+    ["another kind of site", {}, "GET /releases.json returned 404."],
+    ["one that answers with something else", { "/releases.json": "<!doctype html>" }, "returned something other than releases."],
+    ["one that fails", { "/releases.json": 500 }, "GET /releases.json returned 500."],
+    ["one that is starting", { "/releases.json": { channel: "production", shell: null, remotes: {} } }, "something other than releases."],
   ])("%s", async (_what, answers, message) => {
     const site = await startSite(answers);
-    expect(await messageOf(site)).toMatch(new RegExp(`^${site} is not a site that can be developed against: .*${message}$`));
+    expect(await messageOf(site)).toMatch(new RegExp(`^Development against ${site} is not possible: .*${message}$`));
   });
 
   test.each(["shell", "mf-browse"])("another contract, by its %s", async (name) => {
     const contract = CONTRACT_VERSION + 1;
     const site = await startSite({ ...GOOD, [`/releases/${name}/1.2.0/record.json`]: recordOf(name, { contract }) });
     expect(await messageOf(site)).toBe(
-      `${site} is of contract ${contract} (${name} 1.2.0), what is developed here of contract ${CONTRACT_VERSION}.`,
+      `${site} has contract ${contract} (${name} 1.2.0), but the code here has contract ${CONTRACT_VERSION}.`,
     );
   });
 

@@ -5,10 +5,10 @@ import { STORAGE_KEYS } from "@nightlatch/domain";
 const toHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const STATES = {
-  full: "Everything there is to show",
-  empty: "Nothing there is to show",
+  full: "All content",
+  empty: "No content",
   error: "The API fails",
-  loading: "The API does not answer",
+  loading: "The API does not respond",
 };
 
 const STYLES = `
@@ -23,7 +23,7 @@ li { border-bottom: 1px solid var(--border); }
 li a { display: block; padding: 0.75rem 0; color: inherit; text-decoration: none; }
 li a:hover strong { text-decoration: underline; text-underline-offset: 0.25em; }
 li strong { display: block; color: var(--accent); font-weight: 600; }
-li [aria-current] strong::after { content: " · answers now"; color: var(--success); }
+li [aria-current] strong::after { content: " · in use"; color: var(--success); }
 li span { color: var(--text-soft); font-size: var(--text-s); overflow-wrap: anywhere; }
 `;
 
@@ -43,7 +43,7 @@ export function fixturesPage({ title, name, fixtures, chosen, css }) {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${toHtml(title)}</title>${links}<style>${STYLES}</style></head>
 <body><main><h1>${toHtml(name)}</h1>
-<p class="lede">Runs alone, on its fixtures. A fixture opens its page, and its answers stand for the API until another is chosen. Edits show in the open page.</p>
+<p class="lede">This remote runs alone, on its fixtures. Choose a fixture to open its page with its API responses. Edits show in the open page.</p>
 <div class="states">${Object.entries(STATES).map(section).join("")}</div></main></body></html>
 `;
 }

@@ -51,7 +51,7 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
   const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
   // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
-  return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
+  return { ...served, builds, note: `${served.address}/fixtures lists its fixtures.` };
 }
 
 /**
@@ -72,7 +72,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     releases: releasesWith(builds, others),
   };
   const served = await serveDevSite({ env: process.env, site, prepare: (app) => allowWrites || refuseWrites(app, url) });
-  const note = allowWrites ? `What is sent goes to ${url}.` : `${url} is only read from; --allow-writes changes that.`;
+  const note = allowWrites ? `Changes are sent to ${url}.` : `It only reads from ${url}, unless you set --allow-writes.`;
   return { ...served, builds, note };
 }
 

@@ -37,7 +37,7 @@ export function build({ names } = {}) {
     throw staleError(spawnSync(process.execPath, [join(root, "scripts/api-types.mjs"), "--check"], { encoding: "utf8" }).stderr) ?? error;
   }
   const tasks = names ? ["bundle", ...names.map((name) => `--filter=@nightlatch/${name}`)] : ["bundle", "//#check:api-types"];
-  console.error("Building what changed");
+  console.error("Building changed packages");
   const { status, error, stdout, stderr } = turbo(["run", ...tasks, "--output-logs=errors-only"]);
   if (error) throw new Error(`Turborepo could not be run: ${error.message}`);
   const stale = staleError(`${stdout}${stderr}`);
@@ -54,6 +54,6 @@ if (isProgram(import.meta.url))
   await runProgram(async () => {
     const names = process.argv.slice(2);
     const unknown = names.find((name) => !FRONTENDS.includes(name));
-    if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
+    if (unknown) throw new Error(`There is no frontend named ${unknown}. The frontends are: ${FRONTENDS.join(", ")}.`);
     build(names.length > 0 ? { names } : {});
   });

@@ -55,7 +55,7 @@ export function followCitations(root) {
   /** @type {(page: string, anchor: string | undefined) => string | undefined} */
   const problemOf = (page, anchor) => {
     const path = join(root, page);
-    if (!existsSync(path)) return `${page} is no file of this repository`;
+    if (!existsSync(path)) return `${page} is not a file of this repository`;
     if (!anchor) return undefined;
     if (!anchors.has(path)) anchors.set(path, anchorsOf(readFileSync(path, "utf8")));
     return anchors.get(path).includes(anchor) ? undefined : `${page} has no heading for #${anchor}`;

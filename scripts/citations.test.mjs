@@ -44,14 +44,14 @@ describe("following citations", () => {
   const DEAD = [
     ["anchor", { "src/a.ts": `\n// ${lists}#order\n` }, `src/a.ts:2: ${lists} has no heading for #order.`],
     ["anchor in a style sheet", { "a.css": `/* ${lists}#list */` }, `a.css:1: ${lists} has no heading for #list.`],
-    ["page", { "a.yml": `# ${DOCS}/gone.md` }, `a.yml:1: ${DOCS}/gone.md is no file of this repository.`],
+    ["page", { "a.yml": `# ${DOCS}/gone.md` }, `a.yml:1: ${DOCS}/gone.md is not a file of this repository.`],
     ["record", { "a.mjs": `// ${DOCS}/adr/0007` }, `a.mjs:1: ${DOCS}/adr has 0 records with the number 0007.`],
-    ["link", { [`${DOCS}/a.md`]: "[b](b.md)" }, `${DOCS}/a.md:1: ${DOCS}/b.md is no file of this repository.`],
+    ["link", { [`${DOCS}/a.md`]: "[b](b.md)" }, `${DOCS}/a.md:1: ${DOCS}/b.md is not a file of this repository.`],
     ["anchor of a link", { [`${DOCS}/a.md`]: "[b](lists.md#b)" }, `${DOCS}/a.md:1: ${lists} has no heading for #b.`],
     [
       "path of code",
       { [`${DOCS}/a.md`]: "`docs/gone.ts`, `elsewhere/gone.ts`" },
-      `${DOCS}/a.md:1: docs/gone.ts is no file of this repository.`,
+      `${DOCS}/a.md:1: docs/gone.ts is not a file of this repository.`,
     ],
     ["anchor within a page", { "README.md": "# A\n[b](#b)" }, "README.md:2: README.md has no heading for #b."],
   ];

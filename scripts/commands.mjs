@@ -10,7 +10,7 @@ const project = join(root, isOps ? "api" : "release");
 await runProgram(async () => {
   // Standard output is the command's result.
   if (!existsSync(join(project, "dist/src/index.js"))) compileTypes();
-  else if (isOps && isOlderThanSource(project)) console.error("(ops runs the last build, and the source is newer: `pnpm build` builds it)");
+  else if (isOps && isOlderThanSource(project)) console.error("(ops runs the last build, but the source is newer: run `pnpm build`)");
   const { ops, release } = await import("@nightlatch/production/commands");
   process.exitCode = await (isOps ? ops(args) : release(args, root));
 });

@@ -9,9 +9,9 @@ const USAGE = `Usage: pnpm create-remote NAME FOLDER [--packages FOLDER] [--from
 
 Makes a remote in a repository of its own, with a page at /NAME: pnpm create-remote mf-events ../events
 
-  --packages FOLDER  the packages that it stands on are files in there (pnpm packages FOLDER); else they come from the
-                     registry that npm is set up with
-  --from REMOTE      the pages are those of a remote of this workspace, which can then leave it`;
+  --packages FOLDER  takes the packages it depends on from the files in FOLDER (pnpm packages FOLDER); the default is the
+                     registry of npm's settings
+  --from REMOTE      copies the pages of a remote of this workspace, which you can then remove here`;
 
 /** Packages that remotes need at run time, and for building, testing and releasing. */
 const RUNS_ON = ["api-client", "contract", "domain", "fixtures", "runtime", "ui"];
@@ -45,7 +45,7 @@ function dependenciesOf(folder, files, more) {
   const byPath = (path) => `file:${isAbsolute(relative(folder, path)) ? path : relative(folder, path)}`;
   const own = (name) => {
     const file = files.get(`@nightlatch/${name}`);
-    if (files.size > 0 && !file) throw new Error(`There is no packed @nightlatch/${name} among the packages. Run \`pnpm packages\` anew.`);
+    if (files.size > 0 && !file) throw new Error(`The packages lack @nightlatch/${name}. Run \`pnpm packages\` again.`);
     return [`@nightlatch/${name}`, file ? byPath(file) : `^${versionOf(name)}`];
   };
   const others = (list = {}) =>
@@ -75,13 +75,13 @@ const SCRIPTS = {
  */
 export function createRemote({ name, folder, packages, from }) {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Error(`NAME must begin with mf- and be of small letters, digits and hyphens, not "${name}".`);
+    throw new Error(`NAME must begin with mf- and have only small letters, digits and hyphens, unlike "${name}".`);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`FOLDER must be new or empty: ${folder} is not.`);
   if (from !== undefined && !REMOTES.includes(from)) throw new Error(`--from must be a remote of this workspace: ${REMOTES.join(", ")}.`);
-  if (packages !== undefined && !existsSync(packages)) throw new Error(`--packages leads nowhere: ${packages}.`);
+  if (packages !== undefined && !existsSync(packages)) throw new Error(`The folder of --packages does not exist: ${packages}.`);
   const files = packages === undefined ? new Map() : packed(packages);
   if (packages !== undefined && files.size === 0)
-    throw new Error(`--packages has no packed package: ${packages}. Run \`pnpm packages ${packages}\` first.`);
+    throw new Error(`The folder of --packages has no packages: ${packages}. Run \`pnpm packages ${packages}\` first.`);
   const source = from === undefined ? undefined : readJson(join(root, from, "package.json"));
   const { dependencies, devDependencies, overrides } = dependenciesOf(folder, files, source ?? {});
 

@@ -56,5 +56,5 @@ await runProgram(async () => {
     await close();
     await Promise.all(builds.map((one) => one.close()));
   });
-  console.log(`Nightlatch is being developed on ${address}. ${note}`);
+  console.log(`The development server is ready on ${address}. ${note}`);
 });

@@ -9,12 +9,12 @@ import { bundleServer } from "./bundle-server.mjs";
 
 const USAGE = `Usage: pnpm dist [FOLDER] [--built] [--tar FILE]
 
-Makes a folder with what runs in production and nothing else: the site, its API, the operators' commands and the frontends' builds.
-It needs Node alone: FOLDER/bin/nightlatch.mjs start
+Makes a folder with only what production needs: the site, its API, the operators' commands and the frontends' builds.
+It needs only Node: FOLDER/bin/nightlatch.mjs start
 
-  FOLDER      dist/nightlatch by default; what it held is replaced
-  --built     builds nothing
-  --tar FILE  packs it too, as .tar.gz`;
+  FOLDER      dist/nightlatch by default; its content is replaced
+  --built     uses the existing builds
+  --tar FILE  also packs it, as .tar.gz`;
 
 /** Files for readers, editors and packages' own tests; licences stay. */
 const UNREAD = [

@@ -6,7 +6,8 @@ import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm packages FOLDER
 
-Packs what a remote in a repository of its own needs, and a foreign host, as files for a registry or for pnpm create-remote --packages FOLDER.`;
+Packs the packages that a foreign host, or a remote in a repository of its own, needs. The files are for a registry, or for
+pnpm create-remote --packages FOLDER.`;
 
 /** Direct dependencies of remotes and foreign hosts; theirs are packed too. */
 const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];

@@ -5,13 +5,13 @@ import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm start [--publish] [--built] [--part PARTS]
 
-Builds what is not built, and serves the site on this machine. A new catalogue gets the demonstration: invented listings, which
-"pnpm ops demo remove" takes out again for good. Where others share the release store (RELEASES_URL or
-RELEASES_DIR), the builds are shown here alone, in place of packages that nobody has released.
+Builds changed packages, and serves the site on this machine. A new catalogue gets the demonstration: invented listings, which
+"pnpm ops demo remove" deletes for good. If the release store is shared (RELEASES_URL or RELEASES_DIR), only this machine
+shows the builds.
 
-  --publish  releases the builds to RELEASE_CHANNEL of a shared store, for everybody
-  --built    builds nothing
-  --part     site, api or jobs, or several by commas, instead of all (docs/production.md)`;
+  --publish  releases the builds to everyone on RELEASE_CHANNEL of a shared store
+  --built    uses the existing builds
+  --part     site, api or jobs, or several separated by commas; all by default (docs/production.md)`;
 
 await runProgram(async () => {
   const { values } = parseArgs({

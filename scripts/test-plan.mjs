@@ -52,7 +52,7 @@ export function planFor(names) {
 export function withDependents(names) {
   const known = packages();
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no package named ${unknown}. There are: ${known.join(", ")}.`);
+  if (unknown) throw new Error(`There is no package named ${unknown}. The packages are: ${known.join(", ")}.`);
   return listed(...names.map((name) => `--filter=..../${name}`));
 }
 

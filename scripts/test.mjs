@@ -11,7 +11,7 @@ import { forgetFailures, tellFailures } from "./unit-failures.mjs";
 
 const USAGE = `Usage: pnpm test [PACKAGE...] [--affected]
 
-Without a package, everything is tested. With packages, what a change to them can break: their own tests, checks of all
+Without a package, everything is tested. With packages, only what a change to them can break: their own tests, checks of all
 packages, and the browser tests of their pages. --affected does this for the packages that differ from main.`;
 
 const bin = (name) => join(root, "node_modules/.bin", name);
@@ -32,11 +32,11 @@ function readPlan() {
     console.log(USAGE);
     process.exit(0);
   }
-  if (values.affected && positionals.length > 0) throw new Error("--affected finds the packages itself; name none beside it.");
+  if (values.affected && positionals.length > 0) throw new Error("--affected finds the packages itself, so name no packages.");
   if (positionals.length > 0) return planFor(withDependents(positionals));
   if (!values.affected) return EVERYTHING;
   const names = affected();
-  if (names) console.log(`Differs from main, or imports what does: ${names.join(", ") || "no package"}`);
+  if (names) console.log(`Packages that differ from main, or import one that does: ${names.join(", ") || "none"}`);
   return names ? planFor(names) : EVERYTHING;
 }
 
@@ -101,8 +101,8 @@ if (built) console.log(`\n=== flaky tests\n${flaky.tell()}`);
 
 if (failed.length > 0) {
   // Repeated, because the output of browser tests follows them.
-  if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: what failed\n${tellFailures()}`);
+  if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: failures\n${tellFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);
 }
-console.log("\nAll of it passed.");
+console.log("\nEverything passed.");

@@ -26,11 +26,11 @@ export default class UnitFailures {
 
   /** @type {import("vitest/node").Reporter["onTestRunEnd"]} */
   onTestRunEnd(modules, unhandled, reason) {
-    keep("outside of any test", unhandled);
+    keep("outside of all tests", unhandled);
     // A dying worker takes its file along.
     for (const module of modules) {
       if (module.state() === "pending" || module.state() === "queued")
-        keep(inRoot(module.moduleId), [{ message: "The file did not come to its end." }]);
+        keep(inRoot(module.moduleId), [{ message: "The file did not finish." }]);
     }
     appendFileSync(file, `${JSON.stringify({ ended: reason })}\n`);
   }
@@ -48,8 +48,8 @@ export function tellFailures() {
   const told = failures.slice(0, MOST_FAILURES).map(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`)].join("\n"));
   if (failures.length > MOST_FAILURES) told.push(`and ${failures.length - MOST_FAILURES} more.`);
   const ended = noted.at(-1)?.ended;
-  if (ended === undefined) told.push("The run broke off before its end.");
-  else if (failures.length === 0) told.push(`The run ended as "${ended}" without a test that failed.`);
+  if (ended === undefined) told.push("The run stopped before its end.");
+  else if (failures.length === 0) told.push(`The run ended as "${ended}", but no test failed.`);
   return told.join("\n");
 }
 

@@ -100,7 +100,7 @@ function openSlow(scope, port, kind, count) {
 
 /** @type {import("./run.mjs").Trial} */
 export const slow = {
-  promise: "slow clients cost nobody else anything, are cut in the stated time, and do not hold up the end of a server",
+  promise: "slow clients are cut in the stated time, cost other clients nothing, and do not delay the end of a server",
   bounds: (quick) =>
     `${quick ? 50 : 500} slow heads, ${quick ? 10 : 100} slow bodies, ${quick ? 30 : 300} unfinished POSTs, ${quick ? 10 : 50} stalled readers`,
   seconds: 240,
@@ -130,7 +130,7 @@ export const slow = {
     const end = await site.end();
     const took = Math.round(end.took);
     broken.push(
-      ...above("looks with a wrong answer", tally.others(["200"])),
+      ...above("looks with a wrong response", tally.others(["200"])),
       ...above(`ms for ${slowest.path}`, Math.round(slowest.took), LOOK_MAX),
       ...above("ms to end with slow clients connected", took, END_MAX),
     );
@@ -148,7 +148,7 @@ const PIPELINED = { health: 5_000, memory: 600 };
 
 /** @type {import("./run.mjs").Trial} */
 export const pipelined = {
-  promise: "a client that sends many requests at once over few connections does not take the site from others",
+  promise: "a client that sends many requests at once over few connections does not block other clients",
   bounds: (quick) =>
     `${CONNECTIONS} connections with ${REQUESTS_AT_ONCE} requests each, ${quick ? 1 : PATHS.length} addresses, ${quick ? 6 : 15} s each`,
   seconds: 300,
@@ -190,7 +190,7 @@ const OVERLOAD = { health: 10_000, memory: 1200 };
 
 /** @type {import("./run.mjs").Trial} */
 export const overload = {
-  promise: "more than the machine can do is refused honestly: liveness goes on, cached pages are answered, memory stays bounded",
+  promise: "excess requests get 503: /healthz and cached pages respond, and memory stays bounded",
   bounds: (quick) => `${FLOOD_CONNECTIONS.join(" and ")} connections of uncached searches, ${quick ? 8 : 30} s each`,
   seconds: 300,
   async run({ quick, scope, say }) {
@@ -223,7 +223,7 @@ export const overload = {
         ...searches.failures(),
         ...above("ms for /healthz", p99("/healthz"), OVERLOAD.health),
         ...above("MB", peak, OVERLOAD.memory),
-        ...above("requests of the flood without an answer", errors),
+        ...above("requests of the flood without a response", errors),
       ];
       broken.push(...wrong.map((what) => `${connections} connections: ${what}`));
       say(metrics);

@@ -29,13 +29,13 @@ async function meetLimit(origin, ledger, client, isNew) {
   }
   return [
     ...above("forms of a visitor", taken, UNPROVEN_MAX),
-    ...(isNew && taken < UNPROVEN_MAX ? [`a visitor could send ${taken} forms only`] : []),
+    ...(isNew && taken < UNPROVEN_MAX ? [`a visitor could send only ${taken} forms`] : []),
     ...(wait <= WINDOW_S ? [] : [`a visitor had to wait ${wait} s`]),
   ];
 }
 
 export const clocks = {
-  promise: "a clock that jumps delays no mail and keeps no visitor from sending forms for longer than the limit's ten minutes",
+  promise: "a clock that jumps delays no mail, and no visitor waits longer than the limit's ten minutes to send forms",
   bounds: (quick) => `${DAYS_AHEAD.join(", ")} days; ${quick ? "embedded" : "embedded, and a site whose Postgres has the true clock"}`,
   seconds: 420,
   kinds: (quick) => (quick ? ["embedded"] : ["embedded", "postgres"]),

@@ -13,9 +13,9 @@ const run = promisify(execFile);
 const AT_ONCE = 8;
 
 async function mountDisk(scope, mount, attach) {
-  if (process.getuid?.() !== 0) throw new Skipped("it takes root, to mount a small disk");
+  if (process.getuid?.() !== 0) throw new Skipped("mounting a small disk needs root");
   await attach(mount).catch((error) => {
-    throw new Skipped(`this machine lets no small disk be mounted: ${error.message.split("\n")[0]}`);
+    throw new Skipped(`this machine cannot mount a small disk: ${error.message.split("\n")[0]}`);
   });
   scope.defer(() => spawnSync("umount", ["-l", mount]));
 }
@@ -45,7 +45,7 @@ async function fill(file, milliseconds) {
 }
 
 export const disk = {
-  promise: "a full disk costs the forms that come meanwhile: pages go on, nothing acknowledged is lost, and it is over when there is room",
+  promise: "a full disk costs the forms of that time: pages work, no acknowledged form is lost, and forms work again when there is space",
   bounds: (quick) => `${quick ? 1 : 3} times full for ${FULL_MS / 1000} s, ${AT_ONCE} senders`,
   seconds: 300,
   async run({ quick, scope, say }) {
@@ -67,14 +67,14 @@ export const disk = {
       full += ledger.acknowledged.length - before;
       await rm(join(dataDir, "filler"));
       const took = await waitForForms(ledger, AT_ONCE);
-      if (took === undefined) broken.push(`no forms were taken within a minute after the disk was freed, round ${round}`);
+      if (took === undefined) broken.push(`no forms were accepted within a minute after the disk had space again, round ${round}`);
       else again = Math.max(again, took);
       say(`round ${round}: ${ledger.tally}`);
     }
     const result = await trial.finish();
     return {
       metrics: { ...result.metrics, "taken while it filled": full, "forms again after ms, at most": Math.round(again) },
-      broken: [...broken, ...result.broken, ...above("wrong answers to visits", visits.others(["200"]))],
+      broken: [...broken, ...result.broken, ...above("wrong responses to visits", visits.others(["200"]))],
     };
   },
 };

@@ -112,15 +112,15 @@ function judge({ statuses, failures, memory, seen }, site, before) {
   return [
     ...bad.slice(0, REPORTED_KINDS).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
     ...above("kinds of failures", bad.length, REPORTED_KINDS),
-    ...(seen ? [`a private field was in the answer to ${seen}`] : []),
-    ...(site.server()?.pid === before?.pid ? [] : ["the site's process is another than before"]),
+    ...(seen ? [`a private field was in the response to ${seen}`] : []),
+    ...(site.server()?.pid === before?.pid ? [] : ["the site's process was replaced"]),
     ...above("MB in the end", Math.min(...memory.slice(6)), Math.max(early * GROWTH, early + GROWTH_MIN)),
-    ...(statuses[200] ? [] : ["no request was answered 200"]),
+    ...(statuses[200] ? [] : ["no request got 200"]),
   ];
 }
 
 export const fuzz = {
-  promise: "no request is answered 5xx, shows a private field, ends a process or leaves memory behind",
+  promise: "no request gets a 5xx, shows a private field, ends a process or leaks memory",
   bounds: (quick) => `${(quick ? QUICK : REQUESTS).toLocaleString("en-US")} requests from one seed, ${AT_ONCE} at once`,
   seconds: 900,
   async run({ quick, seed, scope, say }) {

@@ -16,7 +16,7 @@ const BEFORE_KILL = 60;
 const KILL_WITHIN_MS = 300;
 
 export const kills = {
-  promise: "kill -9 of every process loses nothing that was acknowledged, and sends no mail twice",
+  promise: "kill -9 of every process loses no acknowledged form and sends no mail twice",
   bounds: (quick) => `${quick ? 2 : 20} kills on the embedded database, and as many on Postgres`,
   seconds: 1500,
   kinds: () => ["embedded", "postgres"],
@@ -28,7 +28,7 @@ export const kills = {
     const broken = [];
     let slowest = 0;
     for (let round = 0; round < (quick ? 2 : 20) && broken.length === 0; round++) {
-      if (!(await waitForForms(ledger, BEFORE_KILL))) broken.push(`no forms were taken after kill ${round}`);
+      if (!(await waitForForms(ledger, BEFORE_KILL))) broken.push(`no forms were accepted after kill ${round}`);
       await sleep(randomInt(KILL_WITHIN_MS));
       await site.kill();
       slowest = Math.max(slowest, await site.start());
@@ -67,7 +67,7 @@ async function openSites(scope) {
 }
 
 export const rolling = {
-  promise: "behind nginx, the kill of one of three servers costs the forms in flight at most, and rolling restarts cost nothing",
+  promise: "behind nginx, the kill of one of three servers costs at most its forms in flight, and rolling restarts cost nothing",
   bounds: (quick) =>
     `3 servers, ${quick ? 1 : 2} kills -9, ${quick ? 1 : 2} rounds of SIGTERM to each, ${VISITORS} visitors, ${SENDERS} senders`,
   seconds: 900,

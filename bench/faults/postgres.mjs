@@ -66,9 +66,9 @@ async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   const rate = Math.round((site.lines() - lines) / Math.max(1, seconds));
   const { status } = await asked;
   const broken = [
-    ...(back === undefined ? ["no forms were taken within a minute afterwards"] : []),
+    ...(back === undefined ? ["no forms were accepted within a minute afterwards"] : []),
     ...above("lines of log in a second", rate, LINES_MAX),
-    ...(isDown && status !== 503 ? [`/readyz answered ${status}`] : []),
+    ...(isDown && status !== 503 ? [`/readyz returned ${status}`] : []),
   ];
   return { what, back: back && Math.round(back), rate, broken: broken.map((each) => `Postgres ${what}: ${each}`) };
 }
@@ -86,7 +86,7 @@ async function waitForMails(place) {
 
 /** @type {import("./run.mjs").Trial} */
 export const postgres = {
-  promise: "losing Postgres ends no process and loses no acknowledged form; what needs it is refused honestly, and taken again by itself",
+  promise: "losing Postgres ends no process and loses no acknowledged form; work that needs it gets 503, and works again afterwards",
   bounds: (quick) => `${quick ? 3 : 8} outages and one failover to a standby, ${AT_ONCE} senders`,
   seconds: 600,
   async run({ quick, scope, say }) {

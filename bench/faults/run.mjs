@@ -24,10 +24,10 @@ async function runKinds({ kinds, run }, options) {
   const broken = [];
   for (const kind of kinds(options.quick)) {
     const result = await run({ ...options, kind, say: (text) => options.say(`${kind}: ${text}`) });
-    metrics[kind] = result.figures;
+    metrics[kind] = result.metrics;
     broken.push(...result.broken.map((what) => `${kind}: ${what}`));
   }
-  return { figures: metrics, broken };
+  return { metrics, broken };
 }
 
 async function runTrial(name, options) {
@@ -59,16 +59,16 @@ function cellOf(metrics) {
 }
 
 function print(results) {
-  const rows = results.map(({ name, bounds, figures: metrics, broken, skipped, took }) => [
+  const rows = results.map(({ name, bounds, metrics, broken, skipped, took }) => [
     name,
     bounds,
-    skipped ? `not tried: ${skipped}` : cellOf(metrics),
+    skipped ? `skipped: ${skipped}` : cellOf(metrics),
     skipped ? "-" : broken.length === 0 ? "yes" : `**no**, ${broken.length}`,
     took,
   ]);
-  console.log(table({ head: ["trial", "bounds", "figures", "kept", "s"], rows }));
+  console.log(table({ head: ["trial", "bounds", "metrics", "kept", "s"], rows }));
   for (const { name, broken } of results) {
-    if (broken.length > 0) console.log(`\n${name} promises: ${TRIALS[name].promise}`);
+    if (broken.length > 0) console.log(`\n${name} broke its promise: ${TRIALS[name].promise}`);
     for (const what of broken) console.log(`  broken: ${what}`);
   }
 }

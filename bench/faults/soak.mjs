@@ -50,7 +50,7 @@ async function publishNext(scope, dataDir) {
 const rssOf = (site) => sum(site.family().map(({ rss }) => rss));
 
 export const soak = {
-  promise: "hours of visits, forms and releases fail no request and leave no memory behind",
+  promise: "hours of visits, forms and releases fail no request and leak no memory",
   bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY_S} s, 7 visitors and 2 senders`,
   seconds: 900,
   async run({ quick, scope, say }) {
@@ -84,8 +84,8 @@ export const soak = {
       broken: [
         ...result.broken,
         ...visits.failures(),
-        ...above("wrong answers to visits", visits.others(["200", "302", "304"])),
-        ...above("forms that were not taken", ledger.sent - ledger.acknowledged.length),
+        ...above("wrong responses to visits", visits.others(["200", "302", "304"])),
+        ...above("forms that were not accepted", ledger.sent - ledger.acknowledged.length),
         ...above("MB in the end", last, Math.max(second * GROWTH, second + GROWTH_MIN)),
       ],
     };

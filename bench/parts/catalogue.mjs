@@ -36,7 +36,7 @@ async function openPostgres(scope) {
 
 async function request(agent, url) {
   const response = await sendRequest(url, { agent });
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status || response.failed}: ${response.body}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status || response.failed}: ${response.body}`);
   return response;
 }
 
@@ -131,7 +131,7 @@ export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pgl
   }
   return [
     "## The catalogue by size",
-    `Times in milliseconds, p50 / p99 of ${REQUESTS} requests over HTTP, one after another, no answer cached. Of ${WRITES} writes, and of lists before and during them, the median and the longest.`,
+    `Times in milliseconds, p50 / p99 of ${REQUESTS} requests over HTTP, one after another, no response cached. For ${WRITES} writes, and for lists before and during them, the median and the longest.`,
     {
       head: [
         ...["database", "listings", "four filters", "whole list", "suggestions", "a write shows", "in the other process"],

@@ -14,7 +14,7 @@ export async function measureChanges(scope, { sizes = SIZES }) {
   }
   return [
     "## A change of the catalogue in memory",
-    "Milliseconds of processor time.",
+    "Processor time in milliseconds.",
     {
       head: [
         ...["listings", "bytes in use, a listing", "RSS, a listing, before / after changes", "a name, ms", "a number of guests, ms"],

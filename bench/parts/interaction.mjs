@@ -129,7 +129,7 @@ const JOURNEYS = [
 async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error("The element to press is not on the page.");
+  if (!box) throw new Error("The page does not have the element to press.");
   const session = await target.page().context().newCDPSession(target.page());
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
@@ -215,9 +215,9 @@ export async function measurePress(scope, { beside, rounds }) {
     return [...times, Math.max(...taken.map(({ shift }) => shift)).toFixed(3)];
   };
   return [
-    `From press to answer and to end, medians of ${rounds}, ${CONDITIONS}:`,
+    `From press to response and to end, medians of ${rounds}, ${CONDITIONS}:`,
     {
-      head: ["press", ...labels.flatMap((label) => [`${label}: answer`, "end", "shift"])],
+      head: ["press", ...labels.flatMap((label) => [`${label}: response`, "end", "shift"])],
       rows: Object.entries(results).map(([name, row]) => [name, ...labels.flatMap((label) => cellsOf(row[label]))]),
     },
   ];

@@ -16,9 +16,9 @@ const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
 const CACHED = { path: "/properties" };
 const RENDERED = { path: `/properties?search=${OTHER}` };
 const TARGETS = [
-  { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, requests: [CACHED] },
-  { name: "one page in twenty rendered anew", turns: 8, amount: 2_000, warmUp: 8_000, requests: [...Array(19).fill(CACHED), RENDERED] },
-  { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, requests: [RENDERED] },
+  { name: "page, cached", turns: 8, amount: 20_000, warmUp: 40_000, requests: [CACHED] },
+  { name: "one page in twenty rendered again", turns: 8, amount: 2_000, warmUp: 8_000, requests: [...Array(19).fill(CACHED), RENDERED] },
+  { name: "page rendered again", turns: 8, amount: 48, warmUp: 200, requests: [RENDERED] },
 ];
 
 async function startReceiver(scope) {
@@ -95,7 +95,7 @@ function cellsOf(pairs) {
 
 /** Two processes differ by ten percent by what was compiled when. So both sites share one process, take turns, and either is first. */
 export async function measureObserved(scope, { rounds }) {
-  if (rounds < 2) throw new Error("--rounds takes 2 or more for observed: one pair of sites says nothing of others.");
+  if (rounds < 2) throw new Error("--rounds must be 2 or more for observed: one pair of sites says nothing about others.");
   const receiver = await startReceiver(scope);
   const rows = [];
   for (const { name, env, settling } of variantsWith(receiver.address)) {
@@ -119,7 +119,7 @@ export async function measureObserved(scope, { rounds }) {
   if (receiver.sendings() === 0) throw new Error("No trace was sent.");
   return [
     "## Observed, in one run",
-    `Two sites in one process take turns: the processor's time of a response of the one that reports nothing, the other's as a ratio (the mean of ${rounds} pairs), and where that lies with a chance of 95 %.`,
-    { head: ["answer", "the other reports", "CPU ms", "ratio", "95 %"], rows },
+    `Two sites in one process take turns: the processor time of a response of the site without reports, the other site's as a ratio (the mean of ${rounds} pairs), and its 95 % confidence interval.`,
+    { head: ["response", "the other site has", "CPU ms", "ratio", "95 %"], rows },
   ];
 }

@@ -26,9 +26,9 @@ function startLoad(address) {
     const [entry, version] = [entryIn(page.body), versionIn(page.body)];
     times.push(page.took);
     versions.add(version);
-    if (page.status !== 200 || !entry || !version) failures.push(`${PAGE} answered ${page.status}`);
+    if (page.status !== 200 || !entry || !version) failures.push(`${PAGE} returned ${page.status}`);
     const script = entry && (await sendRequest(address + entry, { agent }));
-    if (script && script.status !== 200) failures.push(`${entry} answered ${script.status}`);
+    if (script && script.status !== 200) failures.push(`${entry} returned ${script.status}`);
   });
   return {
     versions,
@@ -76,7 +76,7 @@ export async function measureReleases(scope) {
   ];
   return [
     "## Releases on a running server, in one run",
-    `One server process, ${CONNECTIONS} connections that request a page and the entry script it names. Each change came as soon as the one before it showed.`,
+    `One server process, ${CONNECTIONS} connections that request a page and the entry script it names. Each change was made as soon as the previous one showed.`,
     {
       head: ["load", "pages", "failed requests", "p50", "p99", "p99 to before", "heap after"],
       rows: [

@@ -12,12 +12,12 @@ const encoded = (encoding) => ({ cookie: RETURNING_COOKIE, "accept-encoding": en
 const BROWSER = encoded("gzip, deflate, br, zstd");
 
 const TARGETS = [
-  { name: "empty answer (/healthz)", path: "/healthz", headers: {} },
+  { name: "empty response (/healthz)", path: "/healthz", headers: {} },
   { name: `page (${PAGE}), as browsers get it`, path: PAGE, headers: BROWSER },
   { name: "page, gzip", path: PAGE, headers: encoded("gzip") },
   { name: "page, plain", path: PAGE, headers: encoded("identity") },
   { name: "page, 304", path: PAGE, headers: BROWSER, isKnown: true },
-  { name: "page rendered anew", path: `${PAGE}?search=${OTHER}`, headers: BROWSER },
+  { name: "page rendered again", path: `${PAGE}?search=${OTHER}`, headers: BROWSER },
   { name: "API (/api/listings)", path: "/api/listings", headers: encoded("identity") },
 ];
 
@@ -47,7 +47,7 @@ export async function measureRender(scope) {
     "## Server rendering, in one run",
     `One server process, ${CONNECTIONS} connections from another process, ${ROUNDS} rounds of one second each, taking turns.`,
     {
-      head: ["answer", "a second", "CPU ms", "bytes", "of the empty answer", "by CPU"],
+      head: ["response", "a second", "CPU ms", "bytes", "of the empty response", "by CPU"],
       rows: results.map(({ name, perSecond, cpu, bytes }) => [
         name,
         thousands(perSecond),

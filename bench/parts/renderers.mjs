@@ -84,9 +84,9 @@ export async function measureRenderers(scope) {
       rows: [
         [`a page's messages, 17 KB in and 70 KB out, ${AT_ONCE} in flight`, `${messages.toFixed(2)} ms`],
         ["promotion to the first page, its renderer warmed meanwhile", milliseconds(promotion)],
-        [`${BURST} expensive pages at once: the last answer`, milliseconds(Math.max(...burst.map(({ took }) => took)))],
+        [`${BURST} expensive pages at once: the last response`, milliseconds(Math.max(...burst.map(({ took }) => took)))],
         [`${BURST} expensive pages at once: refused`, `${((100 * refused) / BURST).toFixed(0)} %`],
-        ["pages rendered anew in a second, with two cores to one", `${thousands(two)} to ${thousands(one)} (${ratio(two, one)})`],
+        ["pages rendered in a second, with two cores and with one", `${thousands(two)} and ${thousands(one)} (${ratio(two, one)})`],
       ],
     },
   ];

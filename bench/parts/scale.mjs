@@ -31,9 +31,9 @@ const repeated = (path, more) => (origin, duration) =>
 
 /** @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
 const LOADS = {
-  "kept by nginx": repeated(PAGE),
-  "kept by the site": repeated(`${PAGE}?utm=${OTHER}`),
-  "rendered anew": repeated(`${PAGE}?search=${OTHER}`),
+  "cached by nginx": repeated(PAGE),
+  "cached by the site": repeated(`${PAGE}?utm=${OTHER}`),
+  "rendered again": repeated(`${PAGE}?search=${OTHER}`),
   search: repeated("/api/listings", { requests: [{ setupRequest: (request) => ({ ...request, path: search() }) }] }),
   async form(origin, seconds) {
     const ledger = openLedger();
@@ -41,7 +41,7 @@ const LOADS = {
     const stop = sendForms(origin, ledger, { atOnce: SENDERS, isProxied: true });
     await sleep(seconds * 1000);
     await stop();
-    if (ledger.acknowledged.length < ledger.sent) throw new Error(`Forms were not taken: ${ledger.tally}.`);
+    if (ledger.acknowledged.length < ledger.sent) throw new Error(`Forms were not accepted: ${ledger.tally}.`);
     return { answers: ledger.acknowledged.length, seconds: (performance.now() - began) / 1000 };
   },
 };
@@ -211,13 +211,13 @@ export async function measureScale(scope, { quick = false }) {
   const handshake = await measureHandshake(scope, { count: handshakes });
   return [
     "## One, two and three processes behind nginx",
-    `${thousands(listings)} listings, Postgres, one process for the jobs. Milliseconds of processor time for an answer, up to two rounds of ${round} s of each load in each set-up, in turns. "Loader" is what sent the requests.`,
+    `${thousands(listings)} listings, Postgres, one process for the jobs. Milliseconds of processor time for a response, up to two rounds of ${round} s of each load in each set-up, in turns. "Loader" is the client.`,
     { head: ["load", "set-up", "a second", ...PARTS, "all", "ratio", "loader"], rows: costs },
-    "Memory in MB by part, with what processes share counted once.",
+    "Memory in MB by part; memory that processes share counts once.",
     { head: ["set-up", ...PARTS], rows: memory },
     change,
     handshake
       ? `A TLS handshake costs nginx ${fine(handshake.handshake)} ms, a request on an open connection ${fine(handshake.request)} ms.`
-      : "No TLS handshake was measured: there is no openssl.",
+      : "No TLS handshake was measured, because openssl is not installed.",
   ];
 }

@@ -25,8 +25,8 @@ export async function measureSize(scope) {
   }
   const budget = `within ${thousands(BUDGETS.firstView)}`;
   return [
-    "## First view: scripts and styles over the wire",
-    `Times are of one load; ${CONDITIONS}.`,
+    "## Initial load: scripts and styles over the wire",
+    `Times are from one load; ${CONDITIONS}.`,
     {
       head: ["page", "bytes (brotli)", budget, "JS + CSS requests", "bytes later", "all requests", "LCP", "takeover"],
       rows: summary,

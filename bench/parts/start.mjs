@@ -66,7 +66,7 @@ export async function measureStart(scope, { rounds }) {
   };
   return [
     "## Start",
-    `The folder of \`pnpm dist\`, embedded database; medians of ${rounds}. The processor's time is of all processes until /readyz answers 200.`,
+    `The folder of \`pnpm dist\`, embedded database; medians of ${rounds}. Processor time covers all processes until /readyz returns 200.`,
     {
       head: ["start", "/readyz", "/properties too", "processor", "by bare Fastify", "back after kill -9"],
       rows: [

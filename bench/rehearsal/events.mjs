@@ -85,7 +85,7 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
         await primary.stop("kill");
         await standby.psql("promote");
         const taken = load.ledger.acknowledged.length;
-        await until("forms are taken again", () => load.ledger.acknowledged.length > taken + 3);
+        await until("forms are accepted again", () => load.ledger.acknowledged.length > taken + 3);
       },
     },
     {

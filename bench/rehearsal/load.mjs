@@ -142,11 +142,11 @@ export function openDiary(load, linesAbout) {
       const { failed, whys } = sight;
       console.error(`${what}: ${JSON.stringify({ ...sight, whys: Object.fromEntries(whys), took: Math.round(done - from) })}`);
       logFailures(from, to);
-      if (failed > allowed) broken.push(`${what}: ${failed} answers failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
+      if (failed > allowed) broken.push(`${what}: ${failed} responses failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
     },
     table(lost) {
       const head = [
-        ...["what", "requests", "failed", "told to come back (503)", "over 1 s", "longest ms", "last one s after", "whole again after s"],
+        ...["what", "requests", "failed", "503", "over 1 s", "longest ms", "last failure after, s", "recovered after, s"],
         ...["forms acknowledged", "of them lost", "load"],
       ];
       const rows = events.map(({ what, from, to, back, load: busy }) => {

@@ -49,7 +49,7 @@ export function makeNextRelease(release, copy) {
         return newest ? [{ file, text, number: Number(newest[2]) }] : [];
       });
     const [last] = tables.sort((one, other) => other.number - one.number);
-    if (!last) throw new Error(`${place} of ${release} has no table of migrations.`);
+    if (!last) throw new Error(`${place} of ${release} has no migrations table.`);
     writeFileSync(last.file, withMigrations(last.text));
   }
 }

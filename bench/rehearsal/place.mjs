@@ -101,7 +101,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
       settings: [...settings, `listen_addresses=${net}${host}`],
       ...(primary ? { make } : { access: guide.text("pg-access") }),
     });
-    if (!server) throw new Error("There is no PostgreSQL server's program. Install Debian's package postgresql.");
+    if (!server) throw new Error("The programs of a PostgreSQL server are missing. Install Debian's package postgresql.");
     scope.defer(() => server.remove());
     return { ...server, psql: (name) => run(name, { env: { PGHOST: server.folder, PGUSER: "postgres" } }) };
   }

@@ -32,7 +32,7 @@ async function checkWrites({ url, load, mails }) {
   return {
     lost,
     metrics: { ...metrics, "photos taken": load.photos.length, "photos lost": photosLost },
-    broken: [...broken, ...waiting, ...(photosLost > 0 ? [`${photosLost} photos lost that were taken`] : [])],
+    broken: [...broken, ...waiting, ...(photosLost > 0 ? [`${photosLost} uploaded photos are lost`] : [])],
   };
 }
 
@@ -47,7 +47,7 @@ async function steady({ parts, load, diary, quick }) {
     return [`${part.name} on .${part.host}`, part.family().length, megabytes(memory), share];
   });
   const rate = (sightOf(load.seen, from, performance.now()).requests / took).toFixed(0);
-  return [{ head: ["part", "processes", "memory (PSS) MB", "% of a core"], rows }, `${rate} requests a second meanwhile.`];
+  return [{ head: ["part", "processes", "memory (PSS) MB", "% of a core"], rows }, `During this: ${rate} requests a second.`];
 }
 
 async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThere }) {
@@ -112,7 +112,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
     { head: ["what", "s"], rows: rowsOf(times) },
     "starts",
     { head: ["part", "ready after s"], rows: rowsOf(parts.times) },
-    "what each part takes",
+    "resources of each part",
     ...costs,
     "upgrade",
     upgrades,
@@ -120,7 +120,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
     diary.table(lost),
     "what was acknowledged",
     { head: Object.keys(metrics), rows: [Object.values(metrics)] },
-    "restore into an empty place",
+    "restore into empty folders",
     restored.table,
   ];
   return { report, broken: [...diary.broken, ...broken, ...restored.broken] };

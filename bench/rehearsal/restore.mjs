@@ -55,7 +55,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
     table: { head, rows: [[Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]] },
     broken: [
       ...differ.map((table) => `${table} has ${after[table].rows} rows after the restore, and had ${before[table].rows}, or they differ`),
-      ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} is answered ${status} after the restore`),
+      ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} returns ${status} after the restore`),
     ],
   };
 }

@@ -11,14 +11,14 @@ import { rehearse } from "./rehearse.mjs";
 
 const USAGE = `Usage: pnpm rehearse:production [--quick] [--release FOLDER] [--before FOLDER | --before-commit COMMIT | --migrate]
 
-Does on this machine what docs/production.md says, under load: grows one process to databases, sites, APIs and jobs behind nginx,
-upgrades them and goes back, kills each part, and restores a backup into an empty place. It ends with 1 when something was lost or failed.
+Follows docs/production.md on this machine, under load: grows one process to databases, sites, APIs and jobs behind nginx,
+upgrades them and goes back, kills each part, and restores a backup into empty folders. Exit code 1 means that something was lost or failed.
 
   --quick                 shorter pauses, a few minutes in all
-  --release FOLDER        what pnpm dist made of this release; made from what is built when it is left out
-  --before FOLDER         what it made of the release before, from which to upgrade
-  --before-commit COMMIT  makes that folder from the history
-  --migrate               upgrades from this release to a copy of it with two migrations more`;
+  --release FOLDER        this release as pnpm dist makes it; by default made from the existing builds
+  --before FOLDER         the previous release, also by pnpm dist, to upgrade from
+  --before-commit COMMIT  makes the previous release from this commit
+  --migrate               upgrades from this release to a copy with two more migrations`;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function makeBefore(scope, commit) {
@@ -51,7 +51,7 @@ async function run({ quick = false, release, before, "before-commit": beforeComm
   console.log(print(report));
   const took = Math.round((Date.now() - began) / 1000);
   console.log(
-    `\n${took} s on ${cpus().length} cores; the load of the last five minutes was ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
+    `\n${took} s on ${cpus().length} cores; five-minute load average ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
   );
   for (const what of broken) console.log(`\nBroken: ${what}`);
   return broken.length > 0 ? 1 : 0;

@@ -78,7 +78,7 @@ export async function firstView(page, url) {
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("request", (request) => inFlight.add(request));
-  page.on("response", (response) => response.status() !== 200 && problems.push(`${response.url()} answered ${response.status()}`));
+  page.on("response", (response) => response.status() !== 200 && problems.push(`${response.url()} returned ${response.status()}`));
   for (const event of /** @type {const} */ (["requestfinished", "requestfailed"]))
     page.on(/** @type {"requestfinished"} */ (event), (request) => inFlight.delete(request));
   const session = await page.context().newCDPSession(page);
@@ -98,7 +98,7 @@ export async function firstView(page, url) {
     if (performance.now() - started > LIMIT) throw new Error(`The page was still loading after ${LIMIT / 1000} s.`);
   }
   const { bytes, lcp, takeover: hydration } = /** @type {any} */ (await page.evaluate(readTimings));
-  if (lcp === undefined || hydration === undefined) problems.push("its largest paint or its takeover was not seen");
+  if (lcp === undefined || hydration === undefined) problems.push("its largest paint or its hydration was not observed");
   if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
   const files = Object.keys(bytes).map((address) => ({
     path: new URL(address).pathname,

@@ -58,7 +58,7 @@ export async function openPlace(scope, kind = "embedded") {
 
 export async function needPostgres(scope, options) {
   const postgres = await startPostgres(options);
-  if (!postgres) throw new Skipped("there is no PostgreSQL server's program (Debian: postgresql)");
+  if (!postgres) throw new Skipped("the programs of a PostgreSQL server are not installed (Debian: postgresql)");
   scope.defer(() => postgres.remove());
   return postgres;
 }

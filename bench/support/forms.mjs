@@ -54,5 +54,5 @@ export function loadPages(origin, paths, { atOnce = 2, pause = 50 } = {}) {
 /** @returns {Promise<number | undefined>} milliseconds; undefined after a minute */
 export function waitForForms(ledger, more) {
   const count = ledger.acknowledged.length + more;
-  return until("forms are taken", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);
+  return until("forms are accepted", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);
 }

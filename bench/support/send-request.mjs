@@ -32,7 +32,7 @@ export function sendRequest(url, { method = "GET", headers = {}, body, agent = f
       });
       response.on("error", fail);
     });
-    const timer = setTimeout(() => sent.destroy(new Error("no answer in time")), patience);
+    const timer = setTimeout(() => sent.destroy(new Error("no response in time")), patience);
     sent.on("error", fail);
     sent.end(body);
   });
@@ -42,7 +42,7 @@ export function sendRequest(url, { method = "GET", headers = {}, body, agent = f
 export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } = {}) {
   const began = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - began > patience) throw new Error(`It took more than ${patience / 1000} s: ${what}.`);
+    if (performance.now() - began > patience) throw new Error(`After ${patience / 1000} s this has not happened: ${what}.`);
     await sleep(every);
   }
   return performance.now() - began;

@@ -92,7 +92,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     }
     runningGroups.delete(child.pid);
     const code = child.exitCode;
-    const broken = [...(code === 0 ? [] : [`SIGTERM ended with ${code}`]), ...above("ends of its process that nothing asked for", unasked)];
+    const broken = [...(code === 0 ? [] : [`SIGTERM ended with ${code}`]), ...above("unexpected ends of its process", unasked)];
     return { code, took: performance.now() - began, broken };
   }
 

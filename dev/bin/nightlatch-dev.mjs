@@ -5,8 +5,8 @@ import { serveAgainst, siteAddress } from "../index.mjs";
 
 const USAGE = `Usage: nightlatch-dev --against URL [--allow-writes]
 
-Compiles the remote in this folder at each change, and serves it inside the running site at URL, whose other pages and API
-it has. PORT sets where. What visitors send is refused unless --allow-writes.`;
+Compiles the remote in this folder after each change, and serves it inside the running site at URL, with that site's other
+pages and API. PORT sets the port. Requests that change data are refused without --allow-writes.`;
 
 try {
   const { values } = parseArgs({
@@ -26,7 +26,7 @@ try {
       await Promise.all([close(), ...builds.map((build) => build.close())]);
       process.exit(0);
     });
-  console.log(`${name} is being developed on ${address}. ${note}`);
+  console.log(`The development server of ${name} is ready on ${address}. ${note}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -34,7 +34,7 @@ const nextClient = () => {
 async function send(site: Pick<RunningSite, "address">, path: string, body: object): Promise<void> {
   const headers = { "content-type": "application/json", ...nextClient() };
   const answer = await fetch(`${site.address}${path}`, { method: "POST", headers, body: JSON.stringify({ ...body, elapsedMs: 60_000 }) });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`);
 }
 
 /** Photos as cameras and programs make them: a JPEG, a PNG and a WebP, none of one colour. */
@@ -56,7 +56,7 @@ export async function handIn(site: Pick<RunningSite, "address">, name: string, {
   const headers = { "content-type": type, ...nextClient() };
   const taken = await fetch(`${site.address}/api/photos`, { method: "POST", headers, body: new Uint8Array(bytes) });
   const { photo } = (await taken.json()) as { readonly photo?: string };
-  if (photo === undefined) throw new Error(`A photo of ${type} was answered ${taken.status}.`);
+  if (photo === undefined) throw new Error(`The upload of a photo of ${type} returned ${taken.status}.`);
   await send(site, "/api/properties", {
     ...{ Name: name, Description: "A quiet cabin. There is a private hot tub.", City: "Salem", State: "Oregon", Country: "USA" },
     ...{

@@ -39,7 +39,7 @@ async function copyWorkspace(to: string): Promise<void> {
 async function keepFromInstalling(settings: string): Promise<void> {
   const text = await readFile(settings, "utf8");
   const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
-  if (kept === text) throw new Error("pnpm-workspace.yaml says in another way when pnpm installs; see e2e/support/development.ts.");
+  if (kept === text) throw new Error("pnpm-workspace.yaml lacks the expected verifyDepsBeforeRun; see e2e/support/development.ts.");
   await writeFile(settings, kept);
 }
 
@@ -75,7 +75,7 @@ export const test = base.extend<object, Development>({
           join(workspace, "scripts/dev.mjs"),
           [name, ...flags],
           { NODE_ENV: "development", ...env },
-          /developed on (http:[^\s]+)\./,
+          /is ready on (http:[^\s]+)\./,
         ),
       ),
     { scope: "worker" },

@@ -10,7 +10,7 @@ export function readMetrics(text: string): Metrics {
     if (line === "" || line.startsWith("#")) continue;
     const [, name, labels = ""] = /^([a-z_]\w*)(?:\{((?:[a-z_]\w*="(?:[^"\\]|\\.)*",?)*)\})? (?:-?[\d.e+-]+|NaN|\+Inf)$/i.exec(line) ?? [];
     const metric = name && (metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, "")));
-    if (!metric) throw new Error(`No figure has the line ${line}`);
+    if (!metric) throw new Error(`No metric has the line ${line}`);
     for (const [, label] of labels.matchAll(/([a-z_]\w*)=/gi)) metric.labels.add(label as string);
   }
   return metrics;

@@ -40,7 +40,7 @@ export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boo
   for (;;) {
     const value = await read();
     if (wanted(value)) return value;
-    if (Date.now() > end) throw new Error(`${what} did not come about; last: ${JSON.stringify(value)}`);
+    if (Date.now() > end) throw new Error(`${what} did not happen; last value: ${JSON.stringify(value)}`);
     await wait(100);
   }
 }

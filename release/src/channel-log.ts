@@ -75,7 +75,7 @@ export class ChannelLog {
     try {
       const entry = parseStored(channelEntrySchema, key, bytes);
       if (entry.seq === seq) return entry;
-      throw new DamagedFile(key, `it is entry ${entry.seq}`);
+      throw new DamagedFile(key, `it contains entry ${entry.seq}`);
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
       this.onDamage(error);

@@ -55,7 +55,7 @@ export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state:
     action: made.action === "rollback" ? "promote" : made.action === "canary" ? "end-canary" : "rollback",
     name: made.name,
     version: state?.version ?? made.version,
-    reason: `${made.version} was being removed at that moment.`,
+    reason: `A prune was removing ${made.version} at that moment.`,
     ...(made.by === undefined ? {} : { by: made.by }),
     packages: { ...others, ...(state ? { [made.name]: state } : {}) },
   };

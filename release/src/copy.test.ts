@@ -65,7 +65,7 @@ test("another channel is copied as that channel", async () => {
 test("a channel without releases, and a store with some, are refused", async () => {
   await expect(copyLive(registry, store, { channel: "staging" })).rejects.toThrow("The channel staging has no releases.");
   await copyLive(registry, store);
-  await expect(copyLive(registry, store)).rejects.toThrow("There are releases already");
+  await expect(copyLive(registry, store)).rejects.toThrow("The target already has releases");
 });
 
 test("signatures come with their releases and are asked for, but not of a package that is left out", async () => {

@@ -71,7 +71,7 @@ export async function copyLive(
   const to = new ReleaseRegistry(store);
   const entry = await from.channel(channel);
   if (!entry) throw new Error(`The channel ${channel} has no releases.`);
-  if ((await to.channels()).length > 0) throw new Error("There are releases already where these would be copied to.");
+  if ((await to.channels()).length > 0) throw new Error("The target already has releases.");
   const live = Object.entries(entry.packages)
     .filter(([name]) => !without.includes(name))
     .map(([name, { version }]) => ({ name, version }))

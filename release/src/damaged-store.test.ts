@@ -46,7 +46,7 @@ describe("a newest entry that was torn", () => {
 
   test("is mended, and told to be looked at, since what it said is lost", async () => {
     const wouldBe = await repair(another(), { dryRun: true });
-    expect(wouldBe).toMatchObject([{ key: NEWEST, mended: false, remedy: expect.stringContaining("the last change is lost") }]);
+    expect(wouldBe).toMatchObject([{ key: NEWEST, mended: false, remedy: expect.stringContaining("The last change is lost") }]);
     expect(await repair(another(), { by: "ada" })).toEqual(wouldBe);
     expect((await another().history())[0]?.by).toBe("ada");
     damage = [];
@@ -87,7 +87,7 @@ test.each(["null", "3", '{"seq":1}', "\u0000", '"words"'])("the record %j is dam
 test("a record in another's place is damaged", async () => {
   const store = createFolderStore(folder);
   await store.write("records/mf-one/9.9.9.json", (await store.read("records/mf-one/1.0.0.json")) ?? "");
-  await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow("it is the record of mf-one 1.0.0");
+  await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow("it contains the record of mf-one 1.0.0");
 });
 
 test("files that were lost are named, made again where that is possible, and written anew by the same build", async () => {
@@ -149,7 +149,7 @@ describe("prune against promote", () => {
     const { store, isReached, go } = pausing((call, key) => call === "remove" && key === OLD);
     const pruning = pruneNow(another(store));
     await isReached;
-    await expect(another().promote("mf-one", "1.0.0")).rejects.toThrow("is being removed by a prune");
+    await expect(another().promote("mf-one", "1.0.0")).rejects.toThrow("A prune is removing");
     go();
     expect((await pruning).removed).toEqual([{ name: "mf-one", version: "1.0.0" }]);
     expect(await liveOn(another())).toBe("1.2.0");

@@ -6,11 +6,11 @@ const serves = { contracts: [2, 1], shared: { react: "19.3.1", "react/jsx-runtim
 
 test.each<[string, { contract: number; shared: Record<string, string> }, string[]]>([
   ["what it serves", { contract: 1, shared: { react: "^19.3.0" } }, []],
-  ["another contract", { contract: 3, shared: {} }, ["It says contract 3, but the shell serves contract 2 and 1."]],
-  ["a newer module", { contract: 2, shared: { react: "^19.4.0" } }, ["It asks for react ^19.4.0, but the shell has 19.3.1."]],
+  ["another contract", { contract: 3, shared: {} }, ["It needs contract 3, but the shell serves contract 2 and 1."]],
+  ["a newer module", { contract: 2, shared: { react: "^19.4.0" } }, ["It needs react ^19.4.0, but the shell has 19.3.1."]],
   ["a module of unknown version", { contract: 2, shared: { "react/jsx-runtime": "^19.4.0" } }, []],
-  ["a module that is not shared", { contract: 2, shared: { lodash: "^4.0.0" } }, ["It asks for lodash, which the shell does not share."]],
-  ["no range", { contract: 2, shared: { react: "newest" } }, ['It asks for react "newest", which is no range of versions.']],
+  ["a module that is not shared", { contract: 2, shared: { lodash: "^4.0.0" } }, ["It needs lodash, which the shell does not share."]],
+  ["no range", { contract: 2, shared: { react: "newest" } }, ['It needs react "newest", which is not a version range.']],
 ])("a shell and a remote that asks for %s", (_what, remote, problems) => expect(misfits(remote, serves)).toEqual(problems));
 
 test("a pre-release of a module is one of the versions that its range names", () =>

@@ -20,10 +20,10 @@ export const servedBy = ({ contract, serves }: ReleaseRecord): Served => serves 
 export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Served, where = "It"): string[] {
   const problems: string[] = [];
   if (!serves.contracts.includes(contract)) {
-    problems.push(`${where} says contract ${contract}, but the shell serves contract ${serves.contracts.join(" and ")}.`);
+    problems.push(`${where} needs contract ${contract}, but the shell serves contract ${serves.contracts.join(" and ")}.`);
   }
   for (const [key, range] of Object.entries(serves.shared ? shared : {})) {
-    if (!Object.hasOwn(serves.shared ?? {}, key)) problems.push(`${where} asks for ${key}, which the shell does not share.`);
+    if (!Object.hasOwn(serves.shared ?? {}, key)) problems.push(`${where} needs ${key}, which the shell does not share.`);
     else problems.push(...rangeProblems(where, key, range, serves.shared?.[key]));
   }
   return problems;
@@ -31,7 +31,7 @@ export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "sh
 
 /** @param version the shell's; an unknown one fits */
 export function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
-  if (validRange(range) === null) return [`${where} asks for ${key} "${range}", which is no range of versions.`];
+  if (validRange(range) === null) return [`${where} needs ${key} "${range}", which is not a version range.`];
   if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];
-  return [`${where} asks for ${key} ${range}, but the shell has ${version}.`];
+  return [`${where} needs ${key} ${range}, but the shell has ${version}.`];
 }

@@ -62,7 +62,7 @@ describe("releases in a bucket", () => {
     service.ignoresConditions = true;
     const later = new ReleaseRegistry(await openStore(settings));
     for (const change of [() => later.promote("mf-one", "1.0.0"), async () => later.publish(await makeBuild("mf-two"))])
-      await expect(change()).rejects.toThrow("Take a service with conditional writes.");
+      await expect(change()).rejects.toThrow("Use a service that supports them.");
     const logged: string[] = [];
     const server = createReleaseCache(registry, await makeFolder(), { told: logged });
     const before = contents();

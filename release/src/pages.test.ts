@@ -40,7 +40,7 @@ describe("the addresses of a remote", () => {
   });
 
   test.each([...RESERVED.map((path) => path.replace("*", "x")), "/:any", "/*"])("may not be the site's own: %s", (path) => {
-    expect(reservedProblems([{ path }])[0]).toMatch(/is the site's own: .* is reserved\.$/);
+    expect(reservedProblems([{ path }])[0]).toMatch(/belongs to the site: .* is reserved\.$/);
   });
 });
 

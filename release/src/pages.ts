@@ -33,7 +33,7 @@ type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
 export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   pages.flatMap(({ path }) => {
     const reserved = SITEMAP_PART.test(path) ? path : RESERVED.find((own) => overlap(path, own));
-    return reserved ? [`The address ${path} is the site's own: ${reserved} is reserved.`] : [];
+    return reserved ? [`The address ${path} belongs to the site: ${reserved} is reserved.`] : [];
   });
 
 /** Addresses that another remote in `others` owns, a sentence each. */
@@ -43,7 +43,7 @@ export function pathConflicts(name: string, pages: readonly ReleasedPage[], othe
       if (other.name === name) continue;
       const conflicting = other.pages?.find(({ path, homeMode }) => overlap(path, page.path) && meet(homeMode, page.homeMode));
       if (conflicting)
-        return [`The address ${page.path} of ${name} is ${other.name}'s: ${other.name} ${other.version} has ${conflicting.path}.`];
+        return [`The address ${page.path} of ${name} belongs to ${other.name}: ${other.name} ${other.version} has ${conflicting.path}.`];
     }
     return [];
   });

@@ -22,7 +22,7 @@ describe("prune", () => {
     expect(removedOf(pruned)).toEqual(["1.3.0"]);
     expect(Object.fromEntries(pruned.kept.map(({ version, because }) => [version, because]))).toEqual({
       "1.0.0": "live on preview",
-      "1.1.0": "what a rollback on production leads to",
+      "1.1.0": "the target of a rollback on production",
       "1.2.0": "live on production",
       "1.4.0": "one of the newest 1",
     });

@@ -24,7 +24,7 @@ export async function prune(registry: ReleaseRegistry, { keep, openFor = OPEN_PA
     const history = await registry.history(channel);
     for (const { name, version, role } of givenOut(history[0])) {
       need(name, version, `${role === "live" ? "live" : "a canary"} on ${channel}`);
-      need(name, versionBefore(history, name), `what a rollback on ${channel} leads to`);
+      need(name, versionBefore(history, name), `the target of a rollback on ${channel}`);
     }
     for (const { name, version } of servedSince(history, now.getTime() - openFor).flatMap(givenOut))
       need(name, version, "open pages may need it");
@@ -56,7 +56,7 @@ function servedSince(history: readonly ChannelEntry[], since: number): readonly 
 /** A page opened by an override may stay open after it expires. */
 async function overriddenSince(registry: ReleaseRegistry, { name, version }: ReleaseRecord, since: number): Promise<string | undefined> {
   const until = await registry.overriddenUntil(name, version);
-  return until && until.getTime() > since ? "an override leads to it" : undefined;
+  return until && until.getTime() > since ? "an override needs it" : undefined;
 }
 
 export async function isCurrent(registry: ReleaseRegistry, { name, version }: Pick<ReleaseRecord, "name" | "version">): Promise<boolean> {

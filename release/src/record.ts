@@ -21,12 +21,12 @@ export type Registration = z.infer<typeof registrationSchema>;
 
 /** Limits above the agreed budget, a sentence each. */
 export function excessOf(name: string, asked: Budget, agreed: Budget): string[] {
-  const of = { own: "every page", firstView: "a first view", route: "a route" };
+  const of = { own: "every page", firstView: "an initial load", route: "a route" };
   return (Object.keys(of) as (keyof Budget)[]).flatMap((each) => {
     const [wanted, most] = [asked[each], agreed[each]];
     if (wanted === undefined || (most !== undefined && wanted <= most)) return [];
-    const limit = most === undefined ? "the site's own limit" : `${most} bytes`;
-    return [`${name} asks for ${wanted} bytes for ${of[each]} in its package.json, but ${limit} was agreed on (release packages).`];
+    const limit = most === undefined ? "the site's limit" : `${most} bytes`;
+    return [`The package.json of ${name} sets ${wanted} bytes for ${of[each]}, but the store allows ${limit} (release packages).`];
   });
 }
 

@@ -36,7 +36,7 @@ describe("publish", () => {
   test("refuses other bytes under a version that exists", async () => {
     await registry.publish(await makeBuild("mf-one"));
     await expect(registry.publish(await makeBuild("mf-one", { files: { "routes.bb.js": "2;" } }))).rejects.toThrow(
-      /mf-one 1\.0\.0 is published already/,
+      /mf-one 1\.0\.0 is already published/,
     );
     await expect(registry.publish(await makeBuild("mf-one", { bundle: "exports.contract = 2;" }))).rejects.toThrow(/Raise the version/);
   });
@@ -82,7 +82,7 @@ describe("publish", () => {
 });
 
 test.each([
-  ["changed in the store", (file: string) => writeFile(file, "exports.evil = 1;"), "not the one that was published"],
+  ["changed in the store", (file: string) => writeFile(file, "exports.evil = 1;"), "differs from the published one"],
   ["missing", (file: string) => rm(file), "The server bundle of mf-one 1.0.0 is missing."],
 ])("a server bundle that is %s is refused", async (_what, change, problem) => {
   const record = await registry.publish(await makeBuild("mf-one"));
@@ -105,7 +105,7 @@ describe("channels", () => {
   });
 
   test("a version that was never published cannot be promoted, and the published ones are named", async () => {
-    await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow(/mf-one 9\.9\.9 is not published\. Published are .*1\.0\.0/);
+    await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow(/mf-one 9\.9\.9 is not published\. Published versions: .*1\.0\.0/);
     await expect(registry.promote("mf-none", "1.0.0")).rejects.toThrow("mf-none 1.0.0 is not published.");
     await expect(registry.promote("mf-one", "1.0.0", { channel: "../up" })).rejects.toThrow(/A channel's name/);
   });
@@ -152,7 +152,7 @@ describe("channels", () => {
     await expect(registry.canary("mf-one", "1.1.0", 10)).rejects.toThrow(/no live version yet/);
     await registry.promote("mf-one", "1.0.0");
     for (const percent of [-1, 101, Number.NaN]) await expect(registry.canary("mf-one", "1.1.0", percent)).rejects.toThrow(/from 0 to 100/);
-    await expect(registry.canary("mf-one", "1.0.0", 10)).rejects.toThrow(/live for everybody already/);
+    await expect(registry.canary("mf-one", "1.0.0", 10)).rejects.toThrow(/already live for everyone/);
     await expect(registry.canary("mf-one", "7.0.0", 10)).rejects.toThrow(/is not published/);
   });
 

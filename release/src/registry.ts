@@ -19,7 +19,7 @@ const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" 
 
 export const overrideSchema = z.object({ until: z.iso.datetime() });
 
-const PRUNED_HINT = "If none runs, one was cut off: `release repair` finishes what it began.";
+const PRUNED_HINT = "If no prune runs now, one was interrupted: `release repair` finishes it.";
 
 export interface ChangeOptions {
   readonly channel?: string;
@@ -115,7 +115,8 @@ export class ReleaseRegistry {
   private async mustBeRegistered(name: string, key: KeyObject | undefined): Promise<void> {
     const valid = (await readTeamKeys(this.store, name, this.trust.owner))?.keys.filter(({ revokedAt }) => !revokedAt) ?? [];
     if (valid.length === 0) return;
-    if (!key) throw new Error(`Releases of ${name} are signed. Set RELEASE_SIGNING_KEY to a private key that is registered for it.`);
+    if (!key)
+      throw new Error(`Releases of ${name} must be signed. Set RELEASE_SIGNING_KEY to a private key that is registered for the package.`);
     const id = idOf(textOf(key));
     if (valid.some((each) => each.id === id)) return;
     throw new Error(`The key ${id} in RELEASE_SIGNING_KEY is not registered for ${name}, or was revoked (release keys list ${name}).`);
@@ -137,7 +138,7 @@ export class ReleaseRegistry {
   async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
-    throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);
+    throw new Error(`${build.name} ${build.version} is already published with other content. Raise the version in its package.json.`);
   }
 
   /** @returns undefined for an unpublished version @throws {DamagedFile} */
@@ -237,15 +238,15 @@ export class ReleaseRegistry {
 
   /** @param percent 0 to 100; 0 ends the canary @throws {Error} for an unpublished, live or unfitting version, or another share */
   async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
-    if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
+    if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share must be a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
     return this.change(channel, async (before, at) => {
       const live = before?.packages[name];
-      if (!live) throw new Error(`${name} has no live version yet, so there is nothing to compare a canary with. Promote one first.`);
+      if (!live) throw new Error(`${name} has no live version yet, so there is nothing to compare a canary with. Promote a version first.`);
       const running = live.canary;
       if (percent === 0)
         return running && { action: "end-canary", name, version: running.version, reason, by, state: { version: live.version } };
-      if (live.version === version) throw new Error(`${name} ${version} is live for everybody already.`);
+      if (live.version === version) throw new Error(`${name} ${version} is already live for everyone.`);
       if (running?.version === version && running.percent === percent) return undefined;
       await this.mustFit(name, version, before, channel);
       const since = running?.version === version ? running.since : at.toISOString();
@@ -292,7 +293,7 @@ export class ReleaseRegistry {
     channel = PRODUCTION,
     decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
   ): Promise<ChannelEntry> {
-    if (!SEGMENT.test(channel)) throw new Error(`A channel's name has letters, digits, dots and dashes, not "${channel}".`);
+    if (!SEGMENT.test(channel)) throw new Error(`A channel's name may only have letters, digits, dots and hyphens: "${channel}".`);
     await this.identify();
     // A lost entry in the middle must not be overwritten, so the log is read from the store.
     this.log.forget(channel);
@@ -322,7 +323,7 @@ export class ReleaseRegistry {
       if (JSON.stringify(now?.packages[name]) !== JSON.stringify(made.packages[name])) break;
       if (await this.log.append(channel, undone(made, now, before?.packages[name], last + 1))) break;
     }
-    throw new Error(`${name} ${version} was being removed by a prune at this moment, so nothing was changed. ${PRUNED_HINT}`);
+    throw new Error(`A prune was removing ${name} ${version} at this moment, so nothing was changed. ${PRUNED_HINT}`);
   }
 
   private async isMarked(name: string, version: string): Promise<boolean> {
@@ -340,10 +341,10 @@ export class ReleaseRegistry {
   }
 
   private async mustBePublished(name: string, version: string): Promise<void> {
-    if (await this.isMarked(name, version)) throw new Error(`${name} ${version} is being removed by a prune. ${PRUNED_HINT}`);
+    if (await this.isMarked(name, version)) throw new Error(`A prune is removing ${name} ${version}. ${PRUNED_HINT}`);
     if (await this.record(name, version)) return;
     const known = (await this.records(name)).slice(0, 5).map((record) => record.version);
-    const hint = known.length > 0 ? ` Published are ${known.join(", ")}.` : "";
+    const hint = known.length > 0 ? ` Published versions: ${known.join(", ")}.` : "";
     throw new Error(`${name} ${version} is not published.${hint}`);
   }
 
@@ -430,7 +431,7 @@ export class ReleaseRegistry {
     const bytes = await this.store.read(`${keys.folder(record)}/server/${file}`);
     if (!bytes) throw new Error(`The ${what} of ${record.name} ${record.version} is missing.`);
     if (integrityOf(bytes) !== integrity)
-      throw new Error(`The ${what} of ${record.name} ${record.version} is not the one that was published.`);
+      throw new Error(`The ${what} of ${record.name} ${record.version} differs from the published one.`);
     return bytes;
   }
 }
@@ -440,7 +441,7 @@ export function recordIn(bytes: Buffer, name: string, version: string): ReleaseR
   const key = keys.record(name, version);
   const record = parseStored(releaseRecordSchema, key, bytes);
   if (record.name === name && record.version === version) return record;
-  throw new DamagedFile(key, `it is the record of ${record.name} ${record.version}`);
+  throw new DamagedFile(key, `it contains the record of ${record.name} ${record.version}`);
 }
 
 function remoteProblems(remote: ReleaseRecord, others: readonly ReleaseRecord[]): string[] {

@@ -73,7 +73,7 @@ describe("a server that starts while its store is away", () => {
     expect([await read(server, "1.2.0"), await read(server, "1.1.0")]).toEqual([whole("1.2.0"), whole("1.1.0")]);
     expect(await server.versions("mf-one")).toEqual(["1.1.0", "1.2.0"]);
     expect(server.standing.state).toBe("away");
-    expect(logged).toEqual([expect.stringContaining("connect ECONNREFUSED What was live here stays live.")]);
+    expect(logged).toEqual([expect.stringContaining("connect ECONNREFUSED This server keeps its live versions.")]);
   });
 
   test("follows the store again when it is back", async () => {
@@ -205,7 +205,7 @@ test("a disk on which nothing can be kept is told once, and costs no release", a
   await writeFile(own, "a file where the folder should be");
   const server = start();
   expect([await look(server), await look(server)]).toEqual(["1.0.0", "1.0.0"]);
-  expect(logged).toEqual([expect.stringContaining("could not be kept on this server's disk")]);
+  expect(logged).toEqual([expect.stringContaining("could not be copied to this server's disk")]);
   await server.check("mf-one", "1.0.0");
 });
 

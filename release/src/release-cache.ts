@@ -44,14 +44,14 @@ class StoreProblem extends Error {
 }
 
 const emptied = (name: string): StoreProblem =>
-  new StoreProblem("empty", `${name} is empty, or gone: it is not the release store that this server knows.`);
+  new StoreProblem("empty", `${name} is empty or gone, so it is not the release store that this server knows.`);
 
 function strangenessOf(name: string, known: string | undefined, identity: StoreIdentity | undefined): StoreProblem | undefined {
   if (known === undefined || identity?.id === known || identity?.replaces?.includes(known)) return undefined;
   if (!identity) return emptied(name);
   return new StoreProblem(
     "another",
-    `${name} is another release store (${identity.id}) than the one this server knows (${known}). If that is meant: ` +
+    `${name} is not the release store that this server knows: its identity is ${identity.id}, not ${known}. If this is intended: ` +
       `release store replace ${known}.`,
   );
 }
@@ -64,7 +64,7 @@ export async function foreignStore(env: Environment): Promise<string | undefined
   for (const file of await own.list("kept")) {
     const cached = await readStored(cachedReleasesSchema, own, `kept/${file}`);
     const problem = cached && strangenessOf(storeOf(env), cached.store, identity);
-    if (problem) return `${problem.message} To begin with a new store, remove ${folder}.`;
+    if (problem) return `${problem.message} To start with a new store, remove ${folder}.`;
   }
   return undefined;
 }
@@ -148,8 +148,8 @@ export class ReleaseCache {
     if (!entry && this.store === undefined) throw emptied(this.options.name);
     throw new StoreProblem(
       "behind",
-      `The channel ${channel} of ${this.options.name} ends with entry ${last}, and this server has seen entry ${known.seq}. If ` +
-        "that is meant, as after a backup was put back: release store replace.",
+      `The channel ${channel} of ${this.options.name} ends with entry ${last}, but this server has seen entry ${known.seq}. If ` +
+        "this is intended, for example after a restore: release store replace.",
     );
   }
 
@@ -167,14 +167,14 @@ export class ReleaseCache {
 
   private stumble(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
-    this.stand(error instanceof StoreProblem ? error.state : "away", `${problem} What was live here stays live.`);
+    this.stand(error instanceof StoreProblem ? error.state : "away", `${problem} This server keeps its live versions.`);
   }
 
   private stand(state: StoreState, problem = ""): void {
     if (state === this.state) return;
     this.state = state;
     this.since = new Date();
-    if (state === "reachable") this.options.log.warn(`The release store is there again: ${this.options.name}.`);
+    if (state === "reachable") this.options.log.warn(`The release store is reachable again: ${this.options.name}.`);
     else this.options.log.error(`The release store is ${state}. ${problem}`);
   }
 
@@ -295,7 +295,7 @@ export class ReleaseCache {
     const problem = error instanceof Error ? error.message : String(error);
     if (this.complaints.has(problem)) return;
     this.complaints.add(problem);
-    this.options.log.error(`What is live could not be kept on this server's disk: ${problem}`);
+    this.options.log.error(`The live versions could not be copied to this server's disk: ${problem}`);
   }
 
   private async copy(entry: ChannelEntry): Promise<void> {
@@ -339,7 +339,9 @@ export class ReleaseCache {
     try {
       return await readStored(cachedReleasesSchema, this.options.own, cacheKey(channel));
     } catch (error) {
-      this.options.log.error(`What was kept on this server's disk cannot be read: ${error instanceof Error ? error.message : error}`);
+      this.options.log.error(
+        `The copy of the live versions on this server's disk cannot be read: ${error instanceof Error ? error.message : error}`,
+      );
       return undefined;
     }
   }

@@ -36,7 +36,7 @@ export async function repair(registry: ReleaseRegistry, options: RepairOptions =
   await work.smallFiles(keys.registrations, registrationSchema, "Register the package again: release packages add.");
   for (const name of await registry.store.list(keys.overrides)) await work.smallFiles(`${keys.overrides}/${name}`, overrideSchema);
   await work.orphans();
-  for (const key of await registry.store.leftovers()) await work.leftOver(key, "Its writer ended before it was whole.");
+  for (const key of await registry.store.leftovers()) await work.leftOver(key, "Its writer stopped before it was complete.");
   return work.found;
 }
 
@@ -87,8 +87,8 @@ class Repair {
     if (problem === undefined) return;
     const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(String(bytes))?.[0];
     const remedy = id
-      ? `It is written again, as ${id}.`
-      : "Servers say in their logs which store they know: release store replace ID makes this one take its place.";
+      ? `It is written again with the identity ${id}.`
+      : "Take the identity that servers know from their logs, and run release store replace ID.";
     await this.tell({ key: keys.identity, problem, remedy, mended: id !== undefined }, async () => {
       await this.setAside(keys.identity);
       if (id) await this.store.create(keys.identity, JSON.stringify({ id, at: new Date().toISOString() }, null, 2));
@@ -101,8 +101,8 @@ class Repair {
         const key = keys.pruning(name, version);
         if (!(await this.isSettled(key))) continue;
         const record = await this.registry.record(name, version).catch(() => undefined);
-        const problem = `A prune of ${name} ${version} was cut off.`;
-        await this.tell({ key, problem, remedy: "It is finished, unless the version is given out by now.", mended: true }, async () => {
+        const problem = `A prune of ${name} ${version} was interrupted.`;
+        await this.tell({ key, problem, remedy: "It is finished, unless a channel serves the version again.", mended: true }, async () => {
           if (record) await this.registry.withdraw(record, () => isCurrent(this.registry, record));
           else await this.store.remove(key);
         });
@@ -116,7 +116,7 @@ class Repair {
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
     for (const file of files.filter((name) => !/^\d+\.json$/.test(name))) {
       const key = `${keys.channel(channel)}/${file}`;
-      await this.tell({ key, problem: "It is no entry of a channel.", remedy: "It is moved to damaged/.", mended: true }, () =>
+      await this.tell({ key, problem: "It is not an entry of a channel.", remedy: "It is moved to damaged/.", mended: true }, () =>
         this.setAside(key),
       );
     }
@@ -126,15 +126,15 @@ class Repair {
       const {
         bytes,
         value: entry,
-        problem = entry ? `It is entry ${entry.seq}.` : "It is missing.",
+        problem = entry ? `It contains entry ${entry.seq}.` : "It is missing.",
       } = await this.read(channelEntrySchema, key);
       if (entry?.seq === seq) {
         before = entry;
         continue;
       }
-      const lost = seq === last ? " Look at release list: the last change is lost." : "";
+      const lost = seq === last ? " The last change is lost: check release list." : "";
       const said = entryInPlace(seq, before, { reason: problem, by: this.options.by });
-      const remedy = `It says again what entry ${before?.seq ?? 0} said.${lost}`;
+      const remedy = `It is replaced by a copy of entry ${before?.seq ?? 0}.${lost}`;
       await this.tell({ key, problem, remedy, mended: seq !== last }, async () => {
         if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
         await writeStored(this.store, key, said);
@@ -177,10 +177,10 @@ class Repair {
     const whole = [...found].find(([encoding]) => !bad.includes(encoding));
     for (const encoding of bad) {
       const key = this.registry.keyOf(record, file, encoding);
-      const problem = found.get(encoding) ? "It is not what was published." : "It is missing.";
+      const problem = found.get(encoding) ? "It differs from the published file." : "It is missing.";
       if (encoding === "identity" && whole?.[1]) {
         const plain = await unpacked(whole[0], whole[1]);
-        await this.tell({ key, problem, remedy: "It is made again from its compressed copy.", mended: true }, () =>
+        await this.tell({ key, problem, remedy: "It is restored from its compressed copy.", mended: true }, () =>
           this.registry.putFile(record, file, encoding, plain),
         );
       } else if (encoding === "identity" || !found.get(encoding)) await this.tell({ ...againFor(record), key, problem });
@@ -235,6 +235,6 @@ class Repair {
 }
 
 const againFor = ({ name, version }: ReleaseRecord) => ({
-  remedy: `Publish the same build again, which writes its files anew: release publish ${name} --label ${version}.`,
+  remedy: `Publish the same build again, which restores its files: release publish ${name} --label ${version}.`,
   mended: false,
 });

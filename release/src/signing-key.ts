@@ -13,7 +13,7 @@ export const idOf = (text: string): string => createHash("sha256").update(Buffer
 export function readPublicKey(text: string): KeyObject {
   const trimmed = text.trim();
   // createPublicKey would derive a public key from a private one, and callers print it.
-  if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Give the public one.");
+  if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Use the public one.");
   const key = parse(() =>
     trimmed.startsWith("-----")
       ? createPublicKey(trimmed)

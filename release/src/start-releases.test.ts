@@ -84,7 +84,7 @@ describe("a start on a store that others share", () => {
   ])("cannot %s for others", async (_what, change) => {
     await publishBuilt(here(), [await makeBuild("mf-one")]);
     const before = await shared();
-    await expect(change(here())).rejects.toThrow(/store that others share/);
+    await expect(change(here())).rejects.toThrow(/a shared store/);
     expect(await shared()).toEqual(before);
   });
 });

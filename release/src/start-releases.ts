@@ -21,8 +21,7 @@ const OF_OTHERS = /^(channels|packages)\//;
 /** Reads from `own`, then `below`; writes only to `own`. @throws {Error} for writes of channels and packages */
 export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseStore {
   const mayWrite = (key: string) => {
-    if (OF_OTHERS.test(key))
-      throw new Error(`A start's own releases change no channel and no package of a store that others share (${key}).`);
+    if (OF_OTHERS.test(key)) throw new Error(`A start must not change channels or packages of a shared store (${key}).`);
   };
   return {
     read: async (key) => (await own.read(key)) ?? below.read(key),

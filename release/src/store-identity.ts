@@ -17,8 +17,8 @@ export type StoreIdentity = z.infer<typeof identitySchema>;
 export class UnsafeStore extends Error {
   constructor() {
     super(
-      "The release store writes a key that exists already although it was asked not to (If-None-Match: *), so that changes of two " +
-        "people would be lost. Take a service with conditional writes.",
+      "The release store ignores conditional writes (If-None-Match: *), so changes by two people at once could be lost. " +
+        "Use a service that supports them.",
     );
   }
 }

@@ -6,7 +6,7 @@ export class DamagedFile extends Error {
   readonly problem: string;
 
   constructor(key: string, problem: string) {
-    super(`${key} in the release store is damaged: ${problem}. \`release repair\` mends what can be mended.`);
+    super(`${key} in the release store is damaged: ${problem}. \`release repair\` repairs what it can.`);
     this.key = key;
     this.problem = problem;
   }

@@ -42,7 +42,7 @@ export async function readTeamKeys(store: ReleaseStore, name: string, owner: Key
     throw new UntrustedKeys(`The list of keys of ${name} was not signed by the store's owner.`);
   const parsed = parseStored(listSchema, key, text);
   // Guards against another package's list by the same owner.
-  if (parsed.package !== name) throw new UntrustedKeys(`The list of keys of ${name} is the one of ${parsed.package}.`);
+  if (parsed.package !== name) throw new UntrustedKeys(`The list of keys of ${name} belongs to ${parsed.package}.`);
   return parsed;
 }
 
@@ -61,7 +61,7 @@ export async function addTeamKey(change: KeyChange, publicKey: string, name: str
   await changeList(change, (known) => {
     const same = known.find((each) => each.id === id);
     if (same)
-      throw new Error(`The key ${id} ${same.revokedAt ? "was revoked. Make a new one." : `is registered for ${change.name} already.`}`);
+      throw new Error(`The key ${id} ${same.revokedAt ? "was revoked. Make a new one." : `is already registered for ${change.name}.`}`);
     return [...known, added];
   });
   return added;

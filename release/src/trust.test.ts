@@ -72,7 +72,7 @@ describe("releases of a package with a registered key", () => {
     for (const version of ["1.0.0", "1.1.0"]) await publishSigned(version);
     const fileOf = async (version: string) => `signatures/mf-one/${version}/${(await store.list(`signatures/mf-one/${version}`))[0]}`;
     await store.write(await fileOf("1.1.0"), String(await store.read(await fileOf("1.0.0"))));
-    await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("no signature of a registered key that fits");
+    await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("no signature of a registered key that matches");
   });
 
   test("are refused once the key was revoked, unless another has signed them too", async () => {
@@ -111,7 +111,7 @@ describe("a store with an owner", () => {
     await registry().publish(await build("1.0.0"));
     await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("mf-one has no keys");
     await store.write("keys/mf-one.json", String(await store.read("keys/mf-two.json")));
-    await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("The list of keys of mf-one is the one of mf-two");
+    await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("The list of keys of mf-one belongs to mf-two");
   });
 });
 
@@ -127,7 +127,7 @@ describe("a server", () => {
     await revoke(id, owner);
     await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("a key that was revoked");
     await store.write("keys/mf-one.json", before);
-    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("older than one that was seen");
+    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("older than one that this server knows");
     await store.remove("keys/mf-one.json");
     await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).rejects.toThrow("is gone");
   });

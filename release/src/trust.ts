@@ -54,7 +54,7 @@ export async function mustBeTrusted(
 ): Promise<Buffer | undefined> {
   const list = await newestKeys(store, owner, name, seen);
   if (!list) {
-    if (required) throw new UntrustedRelease(`${name} has no keys, and this site takes signed releases alone (release keys add).`);
+    if (required) throw new UntrustedRelease(`${name} has no keys, but this site accepts only signed releases (release keys add).`);
     return undefined;
   }
   const bytes = await store.read(keys.record(name, version));
@@ -68,9 +68,9 @@ export async function mustBeTrusted(
     revoked.length > 0
       ? `is signed with a key that was revoked (${revoked.join(", ")})`
       : made.length > 0
-        ? "has no signature of a registered key that fits its record"
+        ? "has no signature of a registered key that matches its record"
         : "is not signed";
-  throw new UntrustedRelease(`${name} ${version} ${why}. Its keys are registered: release keys list ${name}.`);
+  throw new UntrustedRelease(`${name} ${version} ${why}. To see the registered keys: release keys list ${name}.`);
 }
 
 function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
@@ -97,7 +97,7 @@ async function newestKeys(
     const list = await readTeamKeys(store, name, owner);
     const newest = (await seen?.read(name)) ?? 0;
     const serial = list?.serial ?? 0;
-    if (serial < newest) throw new UntrustedKeys(`The list of keys of ${name} is ${list ? "older than one that was seen" : "gone"}.`);
+    if (serial < newest) throw new UntrustedKeys(`The list of keys of ${name} is ${list ? "older than one that this server knows" : "gone"}.`);
     if (serial > newest) await seen?.write(name, serial);
     return list;
   } catch (error) {

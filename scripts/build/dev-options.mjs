@@ -14,20 +14,19 @@ export function parseDevOptions(args) {
     options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
   });
   const unknown = asked.find((name) => !FRONTENDS.includes(name));
-  if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
-  if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes goes with --against URL.");
+  if (unknown) throw new Error(`There is no frontend named ${unknown}. The frontends are: ${FRONTENDS.join(", ")}.`);
+  if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes needs --against URL.");
 
   // Fast Refresh needs a development React, from a shell that is compiled here.
   const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
-  if (values.alone && values.against !== undefined) throw new Error("--alone and --against exclude each other.");
+  if (values.alone && values.against !== undefined) throw new Error("Use --alone or --against, not both.");
   if (values.alone) {
     if (asked.length !== 1 || !REMOTES.includes(asked[0])) {
-      throw new Error(`Name the one remote to run alone: ${REMOTES.map((name) => `pnpm dev ${name} --alone`).join(", ")}.`);
+      throw new Error(`Name one remote to run alone: ${REMOTES.map((name) => `pnpm dev ${name} --alone`).join(", ")}.`);
     }
     return { mode: "alone", names };
   }
   if (values.against === undefined) return { mode: "site", names };
-  if (asked.length !== 1)
-    throw new Error("Name the one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
+  if (asked.length !== 1) throw new Error("Name one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
   return { mode: "against", names, url: siteAddress(values.against), allowWrites: values["allow-writes"] ?? false };
 }

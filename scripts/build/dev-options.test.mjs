@@ -27,14 +27,14 @@ test("one frontend against a site, which takes no writes unless that is allowed"
 });
 
 test.each([
-  [["mf-hotel"], /There is no frontend named mf-hotel\. There are: shell, /],
+  [["mf-hotel"], /There is no frontend named mf-hotel\. The frontends are: shell, /],
   [["mf-detail", "--lonely"], /--lonely/],
-  [["--alone"], /Name the one remote to run alone/],
-  [["shell", "--alone"], /Name the one remote to run alone/],
-  [["mf-detail", "mf-forms", "--alone"], /Name the one remote to run alone/],
-  [["mf-detail", "--alone", "--against", "http://localhost:3000"], /exclude each other/],
-  [["mf-detail", "--allow-writes"], /--allow-writes goes with --against/],
-  [["--against", "http://localhost:3000"], /Name the one frontend/],
+  [["--alone"], /Name one remote to run alone/],
+  [["shell", "--alone"], /Name one remote to run alone/],
+  [["mf-detail", "mf-forms", "--alone"], /Name one remote to run alone/],
+  [["mf-detail", "--alone", "--against", "http://localhost:3000"], /--alone or --against, not both/],
+  [["mf-detail", "--allow-writes"], /--allow-writes needs --against/],
+  [["--against", "http://localhost:3000"], /Name one frontend/],
   [["mf-detail", "--against"], /--against/],
   [["mf-detail", "--against", "nightlatch.example"], /such as https:\/\/nightlatch\.example, not "nightlatch\.example"/],
   [["mf-detail", "--against", "ftp://nightlatch.example"], /--against needs a site's address/],

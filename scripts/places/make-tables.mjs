@@ -75,7 +75,7 @@ for (const place of byHand) {
   const country = countryShapes.get(place.state === "Saint-Martin" ? place.state : place.country);
   const state = place.country === "United States" ? stateShapes.get(place.state) : country;
   if (!country || !state) throw new Error(`The atlas has no ${place.state}, ${place.country}.`);
-  if (!liesIn(country, place.at) || !liesIn(state, place.at)) throw new Error(`${key(place)} does not lie there.`);
+  if (!liesIn(country, place.at) || !liesIn(state, place.at)) throw new Error(`${key(place)} is outside its state or country.`);
 }
 const cities = [...byHand, ...largest.filter((place) => !known.has(key(place)))].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 

@@ -148,7 +148,7 @@ function facadeVersion(used) {
   if (used === false) return "1.0.0";
   if (!Array.isArray(used)) return FACADE_VERSION;
   const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
-  if (unknown.length > 0) throw new Error(`${FACADE} has no ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
+  if (unknown.length > 0) throw new Error(`${FACADE} does not export ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
   return (
     used
       .map((name) => FACADE_EXPORTS[name])

@@ -12,7 +12,7 @@ test("a remote that asks for what the host has fits", () => {
 test("one that does not is told in one line, with everything that is missing", () => {
   const requested = { react: "^20.0.0", "@nightlatch/runtime": "^1.4.0", vue: "^3.0.0" };
   expect(() => expectFit("mf-a", remote(requested, 99), HOST)).toThrow(
-    `mf-a 1.0.0 needs contract 99, and @nightlatch/foreign-host here serves ${CONTRACT_VERSION}; react ^20.0.0, and the host has 19.3.1; ` +
-      "@nightlatch/runtime ^1.4.0, and the host has 1.3.0; vue ^3.0.0, which the host does not share.",
+    `mf-a 1.0.0 needs contract 99, but this @nightlatch/foreign-host serves ${CONTRACT_VERSION}; react ^20.0.0, but the host has 19.3.1; ` +
+      "@nightlatch/runtime ^1.4.0, but the host has 1.3.0; vue ^3.0.0, which the host does not share.",
   );
 });

@@ -88,7 +88,7 @@ async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModu
   // Forced, so the runtime forgets a failed load.
   host.registerRemotes([{ name, entry: entry.href, type: "global", entryGlobalName: global }], { force: true });
   const module = await host.loadRemote<RemoteModule>(`${name}/routes`).catch((error) => {
-    const sentence = `The scripts of ${name} did not load, or are not the ones that were released (${entry.href}).`;
+    const sentence = `The scripts of ${name} did not load, or differ from the released ones (${entry.href}).`;
     throw new PageError("file", sentence, error, entry.href);
   });
   if (!module) throw new PageError("file", `The script of ${name} has no pages (${entry.href}).`);
@@ -105,9 +105,9 @@ export function expectFit(
   const problems = Object.entries(shared).flatMap(([module, range]) => {
     const own = versions[module];
     if (own === undefined) return [`${module} ${range}, which the host does not share`];
-    return satisfy(own, range) ? [] : [`${module} ${range}, and the host has ${own}`];
+    return satisfy(own, range) ? [] : [`${module} ${range}, but the host has ${own}`];
   });
   if (!SERVED_CONTRACTS.includes(contract))
-    problems.unshift(`contract ${contract}, and @nightlatch/foreign-host here serves ${SERVED_CONTRACTS.join(" and ")}`);
+    problems.unshift(`contract ${contract}, but this @nightlatch/foreign-host serves ${SERVED_CONTRACTS.join(" and ")}`);
   if (problems.length > 0) throw new PageError("misfit", `${name} ${version} needs ${problems.join("; ")}.`);
 }

@@ -86,7 +86,8 @@ export class Pages {
     let at = path;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       const url = new URL(at, config.origin);
-      if (url.origin !== config.origin) throw new PageError("redirect", `The page ${path} leads to ${url.href}, which is not of the site.`);
+      if (url.origin !== config.origin)
+        throw new PageError("redirect", `The page ${path} redirects to ${url.href}, which is outside the site.`);
       const place = findPlace(remotes, url.pathname, config.homeMode);
       const facts = place && remotes[place.remote];
       if (!facts) throw new PageError("unknown-path", `${config.origin} has no page at ${url.pathname}.`);
@@ -101,7 +102,7 @@ export class Pages {
       if (outcome.kind === "page") return { ...services, route, params, location };
       at = outcome.to;
     }
-    throw new PageError("redirect", `The page ${path} leads in a circle.`);
+    throw new PageError("redirect", `The page ${path} redirects in a loop.`);
   }
 }
 

@@ -14,14 +14,14 @@ test("what the site says of its pages is read from one address", async () => {
 });
 
 test.each<[string, () => Promise<Response>, string]>([
-  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")), "was not answered"],
-  ["a refusal", async () => new Response("", { status: 502 }), "was answered with status 502"],
-  ["the host's own page", async () => new Response("<!doctype html>"), "was answered with something that is not JSON"],
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch")), "got no response"],
+  ["a refusal", async () => new Response("", { status: 502 }), "returned status 502"],
+  ["the host's own page", async () => new Response("<!doctype html>"), "returned something other than JSON"],
   ["another description", async () => Response.json({ pages: [] }), "does not describe the site's pages"],
   ["nothing", async () => Response.json(null), "does not describe the site's pages"],
 ])("%s is told in one sentence, with what to do", async (_name, fetch, sentence) => {
   const error = await readSite(fetch).catch((failure) => failure);
   expect(error).toMatchObject({ code: "unreachable" });
   expect(error.message).toContain(sentence);
-  expect(error.message).toMatch(/The host's server must hand this path on to the site\.$/);
+  expect(error.message).toMatch(/The host's server must forward this path to the site\.$/);
 });

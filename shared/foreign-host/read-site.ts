@@ -31,21 +31,21 @@ const PATIENCE = 20_000;
 /** @throws {PageError} `unreachable`, with what came instead */
 export async function readSite(fetch: (path: string, init?: RequestInit) => Promise<Response>): Promise<SiteFacts> {
   const unreachable = (what: string, cause?: unknown) =>
-    new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must hand this path on to the site.`, cause);
+    new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must forward this path to the site.`, cause);
   let response: Response;
   let facts: Partial<SiteFacts> | null;
   try {
     response = await fetch(DESCRIPTION, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    throw unreachable("was not answered", error);
+    throw unreachable("got no response", error);
   }
-  if (!response.ok) throw unreachable(`was answered with status ${response.status}`);
+  if (!response.ok) throw unreachable(`returned status ${response.status}`);
   try {
     facts = await response.json();
   } catch (error) {
-    throw unreachable("was answered with something that is not JSON", error);
+    throw unreachable("returned something other than JSON", error);
   }
   if (typeof facts?.config?.origin !== "string" || typeof facts.remotes !== "object")
-    throw unreachable("was answered with something that does not describe the site's pages");
+    throw unreachable("returned JSON that does not describe the site's pages");
   return facts as SiteFacts;
 }

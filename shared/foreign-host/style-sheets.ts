@@ -58,7 +58,7 @@ export function addSheet({ href, integrity }: FileLink): Promise<void> {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new PageError("file", `The style sheet ${href} did not load, or is not the one that was released.`, undefined, href));
+      reject(new PageError("file", `The style sheet ${href} did not load, or differs from the released one.`, undefined, href));
     });
   });
   loading.set(link, loaded);

@@ -28,7 +28,7 @@ interface Options {
 export function start({ createRemotes, api }: Options): void {
   const element: BootElement | null = document.getElementById(BOOT_ELEMENT_ID);
   const bootJson = element?.textContent;
-  if (!bootJson) throw new Error("The page carries no boot data; was it rendered by the site server?");
+  if (!bootJson) throw new Error("The page has no boot data. Was it rendered by the site server?");
   const boot = JSON.parse(bootJson) as Boot;
 
   noteUncaught();

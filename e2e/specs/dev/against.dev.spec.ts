@@ -75,13 +75,13 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   await page.getByLabel("Email").first().fill("ada@host.example");
   await page.getByLabel("Message").fill("Good evening");
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.locator("main")).toContainText(`Nothing was sent: this page is developed against ${siteUrl()}`);
+  await expect(page.locator("main")).toContainText(`Nothing was sent: development against ${siteUrl()}`);
 });
 
 // Each message: dev/against.test.mjs and scripts/build/dev-options.test.mjs.
 test("an address at which no site answers is told in one line", { tag: "@long" }, async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const args = [join(workspace, "scripts/dev.mjs"), "mf-detail", "--against", address];
-  const stderr = expect.stringMatching(/^No site answers at http:\S+: .*ECONNREFUSED.*\n?$/);
+  const stderr = expect.stringMatching(/^No site responds at http:\S+: .*ECONNREFUSED.*\n?$/);
   await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({ code: 1, stderr });
 });

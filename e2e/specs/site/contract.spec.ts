@@ -49,7 +49,7 @@ test("a contract is raised: the shell first, then one remote after the other, an
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     const early = await buildVersion("mf-forms", VERSION, [RAISED], NEXT);
-    const refusal = `build.json says contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`;
+    const refusal = `build.json needs contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`;
     await expect(release(site, "publish", "mf-forms", "--dist", early)).rejects.toThrow(refusal);
     await publish("shell", [RAISED, BOTH, WORDS]);
     await allPagesWork(NEW);

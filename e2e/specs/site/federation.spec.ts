@@ -4,7 +4,7 @@ import { expect, holdBack, test, waitForHydration } from "../../support/test.ts"
 
 async function bootOf(html: string) {
   const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
-  if (!json) throw new Error("The page carries no boot data.");
+  if (!json) throw new Error("The page has no boot data.");
   return JSON.parse(json);
 }
 

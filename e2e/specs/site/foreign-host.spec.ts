@@ -87,7 +87,7 @@ test("a script that was altered on its way does not run, and costs its own page 
   });
   await page.goto(`${await addressOf("script-tags")}/`);
   const problem = page.getByRole("alert");
-  await expect(problem).toContainText("The scripts of mf-pricing did not load, or are not the ones that were released");
+  await expect(problem).toContainText("The scripts of mf-pricing did not load, or differ from the released ones");
   await expect(stay(page)).toBeVisible();
   await expect(page).toHaveTitle("Another site");
   await page.unrouteAll();
@@ -116,7 +116,7 @@ test("a site that cannot be reached is told in the pages' places, and asked agai
   await page.route("**/pages.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`${await addressOf("script-tags")}/`);
   await expect(page.getByRole("alert")).toHaveCount(2);
-  await expect(page.getByRole("alert").first()).toContainText("/pages.json was answered with status 404");
+  await expect(page.getByRole("alert").first()).toContainText("/pages.json returned status 404");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect(prices(page)).toBeVisible();

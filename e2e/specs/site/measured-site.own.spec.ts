@@ -101,5 +101,5 @@ test("a canary that breaks in visitors' browsers is halted by what they measure,
   expect((await versionsAt(site))[REMOTE]).toBe(live);
 
   const stats = JSON.stringify(await release(site, "stats", REMOTE));
-  expect(stats).toMatch(new RegExp(`% of \\d+ page views of ${FAULTY} failed, 0\\.0 % of \\d+ of ${live} in the same time`));
+  expect(stats).toMatch(new RegExp(`% of \\d+ page views of ${FAULTY} failed, 0\\.0 % of \\d+ of ${live} in the same period`));
 });

@@ -80,7 +80,7 @@ test("it is developed from source inside that site", { tag: "@long" }, async ({ 
   const own = join(folder, "mf-kinds");
   const bin = join(own, "node_modules/@nightlatch/dev/bin/nightlatch-dev.mjs");
   const env = { PORT: String(await freePort()), HOST: "127.0.0.1", NODE_ENV: "" };
-  const dev = await startScript(bin, ["--against", site.address], env, /developed on (http:\S+?)\. /, own);
+  const dev = await startScript(bin, ["--against", site.address], env, /is ready on (http:\S+?)\. /, own);
   try {
     await page.goto(`${dev.matched}/kinds`);
     await waitForHydration(page);

@@ -29,7 +29,7 @@ function addPromote(program: Command, releaser: Releaser): void {
     program,
     releaser,
     "promote",
-    "Gives a published version to everybody on a channel, and ends a canary.",
+    "Makes a published version live for everyone on a channel, and ends its canary.",
     "  release promote mf-browse 1.0.1\n  release promote mf-browse 1.0.1 --channel preview --reason 'to look at it'",
   )
     .argument("<version>", "a published version", version)
@@ -37,7 +37,7 @@ function addPromote(program: Command, releaser: Releaser): void {
       await change(releaser, name, options, {
         make: (releases) => releases.promote(name, to, options),
         done: () => `${name} ${to} is live on ${options.channel}.`,
-        already: `${name} ${to} was live on ${options.channel} already.`,
+        already: `${name} ${to} was already live on ${options.channel}.`,
       });
     });
 }
@@ -47,17 +47,17 @@ function addCanary(program: Command, releaser: Releaser): void {
     program,
     releaser,
     "canary",
-    "Gives a published version to a part of the visitors, who keep it. 0 per cent ends it.",
+    "Gives a published version to a share of the visitors, who keep it until they close the browser. 0 percent ends the canary.",
     "  release canary mf-browse 1.0.1 --percent 5\n  release canary mf-browse 1.0.1 --percent 0",
   )
     .argument("<version>", "a published version", version)
-    .requiredOption("--percent <n>", "what share of the visitors, 0 to 100, in percent", percent)
+    .requiredOption("--percent <n>", "share of the visitors in percent, 0 to 100", percent)
     .action(async (name: string, to: string, options: Options & { percent: number }) => {
       const share = `${options.percent} % of the visitors`;
       const [done, already] =
         options.percent === 0
-          ? [`The canary of ${name} on ${options.channel} has ended.`, `No canary of ${name} ran on ${options.channel}.`]
-          : [`${share} get ${name} ${to} on ${options.channel}.`, `${share} got ${name} ${to} on ${options.channel} already.`];
+          ? [`The canary of ${name} on ${options.channel} has ended.`, `${name} had no canary on ${options.channel}.`]
+          : [`${share} get ${name} ${to} on ${options.channel}.`, `${share} already got ${name} ${to} on ${options.channel}.`];
       await change(releaser, name, options, {
         make: (releases) => releases.canary(name, to, options.percent, options),
         done: () => done,
@@ -71,7 +71,7 @@ function addRollback(program: Command, releaser: Releaser): void {
     program,
     releaser,
     "rollback",
-    "Goes back to the version that was live before, and ends a canary. Again, it goes back further.",
+    "Goes back to the version that was live before, and ends a canary. Run it again to go back further.",
     "  release rollback mf-browse --reason 'the list stays empty'",
   ).action(async (name: string, options: Options) => {
     await change(releaser, name, options, {
@@ -86,10 +86,10 @@ function addRollback(program: Command, releaser: Releaser): void {
 function addCommand(program: Command, releaser: Releaser, name: string, description: string, examples: string): Command {
   return withBy(program.command(name), releaser)
     .description(description)
-    .argument("<remote>", "a remote, or shell", packageName)
-    .option("--channel <name>", "which channel", channel, PRODUCTION)
-    .option("--reason <text>", "why, for the record", reason)
-    .option("--wait <seconds>", "how long to wait until the servers have taken it", whole(1, 3600), WAIT_SECONDS)
+    .argument("<remote>", "a remote's name, or shell", packageName)
+    .option("--channel <name>", "the channel", channel, PRODUCTION)
+    .option("--reason <text>", "the reason, shown by release log", reason)
+    .option("--wait <seconds>", "how long to wait until the servers run the change", whole(1, 3600), WAIT_SECONDS)
     .option("--no-wait", "don't wait for servers")
     .addHelpText("after", `\nExamples:\n${examples}`);
 }
@@ -108,7 +108,7 @@ async function change(releaser: Releaser, name: string, options: Options, { make
   const changed = entry.seq !== before?.seq;
   const state = entry.packages[name];
   const old = before?.packages[name];
-  const replaced = changed && old && old.version !== state?.version ? ` Before it was ${old.version}.` : "";
+  const replaced = changed && old && old.version !== state?.version ? ` It replaces ${old.version}.` : "";
   const wait = { channel: options.channel, name, seq: entry.seq, limit: Number(options.wait) * 1000 };
   const servers = options.wait === false ? undefined : await waitForServers(releases.store, wait);
   if (servers && servers.late.length > 0) releaser.fail();
@@ -120,8 +120,8 @@ async function change(releaser: Releaser, name: string, options: Options, { make
 
 function serverLines({ took, late }: Taken): string[] {
   if (took.length + late.length === 0) return ["No server reports to this store."];
-  const all = took.length === 1 ? "1 server has" : `${took.length} servers have`;
-  return [`${all} taken it.`, ...late.map(({ id, why }) => `${id} has not: ${why}`)];
+  const all = took.length === 1 ? "1 server runs" : `${took.length} servers run`;
+  return [`${all} the change.`, ...late.map(({ id, why }) => `${id} does not: ${why}`)];
 }
 
 const HOUR = 3_600_000;
@@ -132,12 +132,12 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
   program
     .command("override")
     .description(
-      "Prints an address that gives a published version to anyone who opens it, until the time is up or they open `?release=off`.",
+      "Prints an address. Browsers that open it get a published version until the time is over, or until they open `?release=off`.",
     )
-    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<remote>", "a remote's name, or shell", packageName)
     .argument("<version>", "a published version", version)
-    .requiredOption("--hours <h>", `for how long, 1 to ${HOURS_MAX}`, whole(1, HOURS_MAX))
-    .option("--inspect", "let them open the inspector, which shows what belongs to which remote")
+    .requiredOption("--hours <h>", `how long it works, 1 to ${HOURS_MAX} hours`, whole(1, HOURS_MAX))
+    .option("--inspect", "also permit the inspector, which shows which remote owns each part of a page")
     .option("--path <path>", "the page that the address opens", path, "/")
     .addHelpText(
       "after",
@@ -157,7 +157,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       end.searchParams.set(OVERRIDE_PARAMETER, OVERRIDE_END);
       print({ name, version: to, until: until.toISOString(), inspect: options.inspect === true, address: address.href, end: end.href }, [
         address.href,
-        `Gives ${name} ${to} until ${shownTime(until.toISOString())} UTC. It is taken back by ${end.href}`,
+        `Gives ${name} ${to} until ${shownTime(until.toISOString())} UTC. To end it earlier, open ${end.href}`,
       ]);
     });
 }
@@ -166,7 +166,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
 function originOf({ PUBLIC_URL: address }: Readonly<Record<string, string | undefined>>): string {
   if (!address)
     throw new Error(
-      "PUBLIC_URL is not set. Set it to the site's address, such as https://site.example, which links begin with. Nothing was changed.",
+      "PUBLIC_URL is not set. Set it to the address with which links begin, such as https://site.example. Nothing was changed.",
     );
   if (!/^https?:/i.test(address) || !URL.canParse(address))
     throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${address}. Nothing was changed.`);

@@ -34,6 +34,6 @@ test("leaves out as many as are named", async () => {
 
 test("refuses a second copy to the same place, and a name that is none", async () => {
   await copy();
-  expect(await copy()).toMatchObject({ code: 1, err: expect.stringContaining("There are releases already") });
+  expect(await copy()).toMatchObject({ code: 1, err: expect.stringContaining("The target already has releases") });
   expect((await copy("--without", "Mf One")).code).toBe(2);
 });

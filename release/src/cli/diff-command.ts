@@ -8,12 +8,10 @@ import { formatBytes, shownTime } from "./table.ts";
 export function addDiffCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("diff")
-    .description(
-      "Shows what differs between two published versions: routes, files with sizes, what it needs of the shell, budget, commits.",
-    )
-    .argument("<remote>", "a remote, or shell", packageName)
+    .description("Shows the differences between two published versions: routes, files with sizes, needs from the shell, budget, commits.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
     .argument("<from>", "a published version", version)
-    .argument("<to>", "another one", version)
+    .argument("<to>", "another published version", version)
     .addHelpText(
       "after",
       "\nSizes are bytes over the wire.\n\nExamples:\n  release diff mf-browse 1.0.0 1.1.0\n  release diff shell 1.0.0 1.1.0 --json",
@@ -28,7 +26,7 @@ export function addDiffCommand(program: Command, { registry, print }: Releaser):
 async function mustFind(releases: ReleaseRegistry, name: string, published: string): Promise<ReleaseRecord> {
   const record = await releases.record(name, published);
   if (record) return record;
-  throw new Error(`${name} ${published} is not published. What is, release list ${name} shows.`);
+  throw new Error(`${name} ${published} is not published. To see the published versions: release list ${name}`);
 }
 
 function linesOf(diff: ReleaseDiff): string[] {
@@ -38,11 +36,11 @@ function linesOf(diff: ReleaseDiff): string[] {
   return [
     `${name} ${published(from)}`,
     `${" ".repeat(name.length)} ${published(to)}`,
-    ...(commits ? [`commits     ${commits}`] : []),
+    ...(commits ? [`commits       ${commits}`] : []),
     ...(diff.same ? ["Both are the same build."] : []),
     ...differencesIn(diff),
-    `first view  ${changeOf(sizes.firstView)}`,
-    `all files   ${changeOf(sizes.all)}`,
+    `initial load  ${changeOf(sizes.firstView)}`,
+    `all files     ${changeOf(sizes.all)}`,
   ];
 }
 
@@ -55,15 +53,15 @@ function differencesIn(diff: ReleaseDiff): string[] {
       ? section("routes", marked(diff.routes, shownPage))
       : diff.name === "shell"
         ? []
-        : ["routes", "  One of the two does not tell its pages."]),
+        : ["routes", "  One of the two records does not name its pages."]),
     ...section("files", marked(diff.files, formatBytes)),
-    ...section("needs of the shell", marked(diff.shared, String)),
+    ...section("needs from the shell", marked(diff.shared, String)),
     ...section(
-      "gives remotes",
-      marked(diff.gives, (known) => known ?? "of a version that is not known"),
+      "shares with remotes",
+      marked(diff.gives, (known) => known ?? "unknown version"),
     ),
-    ...(contract.from === contract.to ? [] : [`contract    ${contract.from} -> ${contract.to}`]),
-    ...(listed(serves.from) === listed(serves.to) ? [] : [`serves      contract ${listed(serves.from)} -> ${listed(serves.to)}`]),
+    ...(contract.from === contract.to ? [] : [`contract      ${contract.from} -> ${contract.to}`]),
+    ...(listed(serves.from) === listed(serves.to) ? [] : [`serves        contract ${listed(serves.from)} -> ${listed(serves.to)}`]),
     ...section("budget", marked(diff.budget, formatBytes)),
   ];
 }

@@ -9,7 +9,7 @@ import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("graph")
-    .description("Shows what each published version needs, which shells have it, and which channels give it out.")
+    .description("Shows what each published version needs, which shells have that, and which channels serve the version.")
     .addHelpText("after", "\nExamples:\n  release graph\n  release graph --json")
     .action(async () => {
       const graph = await readGraph(await registry());
@@ -54,7 +54,7 @@ function treeOf({ shells, remotes }: Awaited<ReturnType<typeof readGraph>>): str
   return [
     ...shells.flatMap(({ version, contract, gives, channels }) => [
       head("shell", version, channels),
-      `  gives     ${[`contract ${contract}`, ...list(gives)].join(", ")}`,
+      `  serves    ${[`contract ${contract}`, ...list(gives)].join(", ")}`,
     ]),
     ...remotes.flatMap(({ name, version, contract, needs, channels, shells: runsIn }) => [
       head(name, version, channels),

@@ -45,7 +45,7 @@ export const reason = reader(`a text of at most ${REASON_MAX} characters, withou
   return line.length > 0 && line.length <= REASON_MAX && !/\p{Cc}/u.test(line) ? line : undefined;
 });
 
-export const BY_OPTION = ["--by <name>", "who does it, for the record; OPS_BY, or the user of this machine, when left out", by] as const;
+export const BY_OPTION = ["--by <name>", "your name in the log; by default OPS_BY, or the user of this machine", by] as const;
 
 export const withBy = (command: Command, { env }: Releaser): Command =>
   command.option(...BY_OPTION).hook("preAction", () => {

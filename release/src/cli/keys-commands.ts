@@ -28,27 +28,27 @@ export function addKeysCommands(program: Command, releaser: Releaser): void {
 function addMake(keys: Command, { print }: Releaser): void {
   keys
     .command("make")
-    .description("Makes a key pair: writes the private half to a file that only you can read, and prints the public one.")
-    .argument("<file>", "where the private key goes; it must not exist")
+    .description("Makes a key pair: writes the private key to a file that only you can read, and prints the public key.")
+    .argument("<file>", "the file for the private key; it must not exist yet")
     .action(async (file: string) => {
       const { privateKey, publicKey } = makeKeyPair();
       await writeFile(file, privateKey, { mode: 0o600, flag: "wx" });
-      print({ file, publicKey }, [`The private key is in ${file}: RELEASE_SIGNING_KEY.`, `The public key: ${publicKey}`]);
+      print({ file, publicKey }, [`The private key is in ${file}. Set RELEASE_SIGNING_KEY to it.`, `The public key: ${publicKey}`]);
     });
 }
 
 function addAdd(keys: Command, { env, registry, print }: Releaser): void {
   keys
     .command("add")
-    .description("Registers a public key for a package. From then on only signed releases of it go live.")
-    .argument("<remote>", "a remote, or shell", packageName)
-    .requiredOption("--key <key>", "the public key as `keys make` prints it, or a file that holds it in PEM")
-    .requiredOption("--name <name>", "whose key it is")
+    .description("Registers a public key for a package. From then on, only signed releases of the package go live.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
+    .requiredOption("--key <key>", "the public key as `keys make` prints it, or a PEM file with it")
+    .requiredOption("--name <name>", "the key's owner, such as a team")
     .action(async (name: string, options: { key: string; name: string }) => {
       const text = existsSync(options.key) ? await readFile(options.key, "utf8") : options.key;
       const change = { store: (await registry()).store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") };
       const added = await addTeamKey(change, text, options.name);
-      print(added, [`${added.id} of ${added.name} may sign ${name}.`]);
+      print(added, [`The key ${added.id} of ${added.name} may now sign ${name}.`]);
     });
 }
 
@@ -56,7 +56,7 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
   keys
     .command("list")
     .description("Shows the keys of a package, or of all packages.")
-    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
+    .argument("[remote]", "a remote's name, or shell; all of them by default", packageName)
     .action(async (only: string | undefined) => {
       const { store } = await registry();
       const { owner } = readTrustRules(env);
@@ -80,10 +80,10 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
 function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
   keys
     .command("revoke")
-    .description("Revokes a key. Servers, including those that start later, no longer take what only this key signed.")
-    .argument("<remote>", "a remote, or shell", packageName)
+    .description("Revokes a key. Servers, including those that start later, then refuse versions that only this key signed.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
     .argument("<id>", "the key's id, from `keys list`")
-    .option("--anyway", "even if a version that is given out loses its only signature")
+    .option("--anyway", "even if a version in use loses its only signature")
     .action(async (name: string, id: string, { anyway }: { anyway?: boolean }) => {
       const releases = await registry();
       const rules = readTrustRules(env);
@@ -94,24 +94,24 @@ function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
       }
       if (lost.length > 0 && !anyway)
         throw new Error(
-          `${id} is the only valid key with which ${name} ${lost.join(" and ")} ${lost.length === 1 ? "is" : "are"} signed, and servers that ` +
-            `start would not take ${lost.length === 1 ? "it" : "them"} any more. Sign with another key first (release sign ${name} VERSION), or ` +
-            "revoke it --anyway.",
+          `${id} is the only valid key that signed ${name} ${lost.join(" and ")}. Servers that start later would refuse ` +
+            `${lost.length === 1 ? "it" : "them"}. Sign with another key first (release sign ${name} VERSION), or ` +
+            "add --anyway.",
         );
       await revokeTeamKey({ store: releases.store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") }, id);
-      print({ name, id, lost }, [`${id} may not sign ${name} any more.`]);
+      print({ name, id, lost }, [`The key ${id} can no longer sign ${name}.`]);
     });
 }
 
 function addSign(program: Command, { env, registry, print }: Releaser): void {
   program
     .command("sign")
-    .description("Signs a published version with the key in RELEASE_SIGNING_KEY, in addition to the signatures it has.")
-    .argument("<remote>", "a remote, or shell", packageName)
+    .description("Adds a signature by the key in RELEASE_SIGNING_KEY to a published version.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
     .argument("<version>", "a published version", version)
     .addHelpText(
       "after",
-      "\nThis doesn't sign a version that no valid key has signed yet: its content could be anyone's. `release publish` signs what was built.\n\nExamples:\n  release sign mf-events 1.2.0",
+      "\nThe version must already have a valid signature: unsigned content could be anyone's. `release publish` signs a new build.\n\nExamples:\n  release sign mf-events 1.2.0",
     )
     .action(async (name: string, to: string) => {
       const releases = await registry();
@@ -120,7 +120,7 @@ function addSign(program: Command, { env, registry, print }: Releaser): void {
       if (!(await releases.record(name, to))) throw new Error(`${name} ${to} is not published.`);
       if ((await signersOf(releases.store, readTrustRules(env), name, to)).length === 0)
         throw new Error(
-          `${name} ${to} has no valid signature, so its content may be anybody's. release publish signs what was built here.`,
+          `${name} ${to} has no valid signature, so its content could be anyone's. To sign a build of your own: release publish ${name}`,
         );
       await releases.sign(name, to, key);
       print({ name, version: to }, [`${name} ${to} is signed.`]);

@@ -11,8 +11,8 @@ export type Placing = ReturnType<Awaited<ReturnType<typeof readPlacings>>>[numbe
 export function addListCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("list")
-    .description("Shows what is published, newest first, and which channels give it to whom.")
-    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
+    .description("Shows published versions, newest first, and which channels serve them.")
+    .argument("[remote]", "a remote's name, or shell; all of them by default", packageName)
     .addHelpText("after", "\nExamples:\n  release list\n  release list mf-browse --json")
     .action(async (only: string | undefined) => {
       const releases = await registry();
@@ -21,7 +21,7 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
       const records = (await Promise.all(names.map((name) => releases.records(name)))).flat();
       const versions = records.map((record) => ({ ...summaryOf(record), channels: placingsOf(record.name, record.version) }));
       if (versions.length === 0)
-        return print([], [only === undefined ? "Nothing is published yet." : `Nothing of ${only} is published yet.`]);
+        return print([], [only === undefined ? "Nothing is published yet." : `No version of ${only} is published yet.`]);
       const rows = versions.map(({ name, version, publishedAt, commit, firstView, total, channels }) => [
         name,
         version,
@@ -31,7 +31,7 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
         formatBytes(total),
         channels.map((placing) => `${shownPlacing(placing)} since ${shownTime(placing.since)}`).join(", ") || "-",
       ]);
-      print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "FIRST VIEW", "ALL FILES", "GIVEN OUT BY"], rows));
+      print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "INITIAL LOAD", "ALL FILES", "CHANNELS"], rows));
     });
 }
 
@@ -101,17 +101,17 @@ export function addPackagesCommand(program: Command, { registry, print }: Releas
           ...[budget?.own, budget?.firstView, budget?.route].map((limit) => (limit === undefined ? "-" : formatBytes(limit))),
         ];
       });
-      print(all, table(["PACKAGE", "OWNER", "EVERY PAGE", "FIRST VIEW", "ROUTE"], rows));
+      print(all, table(["PACKAGE", "OWNER", "EVERY PAGE", "INITIAL LOAD", "ROUTE"], rows));
     });
 
   packages
     .command("add")
-    .description("Registers a package, so that it can be published here, or changes what was agreed for it.")
-    .argument("<remote>", "a remote, or shell", packageName)
-    .requiredOption("--owner <name>", "who answers for it")
-    .requiredOption("--budget <bytes>", "how much every one of its pages may load", whole(1, MOST))
-    .option("--first-view <bytes>", "how much a first view may load with the shell, instead of the site's limit", whole(1, MOST))
-    .option("--route <bytes>", "how much a route may load without the shell, instead of the site's limit", whole(1, MOST))
+    .description("Permits a package to be published to this store, or changes its owner and budgets.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
+    .requiredOption("--owner <name>", "the team that is responsible for it")
+    .requiredOption("--budget <bytes>", "the most bytes that every page of the package may load", whole(1, MOST))
+    .option("--first-view <bytes>", "the most bytes of an initial load with the shell, instead of the site's limit", whole(1, MOST))
+    .option("--route <bytes>", "the most bytes of a route without the shell, instead of the site's limit", whole(1, MOST))
     .action(async (name: string, { owner, budget: own, firstView, route }: Agreement) => {
       const registration = { name, owner, budget: { own, ...(firstView ? { firstView } : {}), ...(route ? { route } : {}) } };
       await (await registry()).register(registration);

@@ -77,8 +77,8 @@ describe("release log", () => {
     expect(lines[0]).toMatch(
       /^WHEN \(UTC\) +WHO +WHAT +PACKAGE +VERSION +INSTEAD OF +VIEWS +ERRORS +NOT RENDERED +LCP P75 +UNTIL \(UTC\) +WHY$/,
     );
-    expect(lines[1]).toMatch(/ ada +canary 5 % +mf-browse +1\.1\.0 +1\.0\.0 +4 +25\.00 % +0\.00 % +\d[\d,]+ ms +still +-$/);
-    expect(lines[2]).toMatch(/ ada +promote +mf-browse +1\.0\.0 +- +0 +- +- +- +still +the first$/);
+    expect(lines[1]).toMatch(/ ada +canary 5 % +mf-browse +1\.1\.0 +1\.0\.0 +4 +25\.00 % +0\.00 % +\d[\d,]+ ms +now +-$/);
+    expect(lines[2]).toMatch(/ ada +promote +mf-browse +1\.0\.0 +- +0 +- +- +- +now +the first$/);
   });
 
   test("as JSON has the same, the channel, and how many are left out", async () => {
@@ -86,12 +86,12 @@ describe("release log", () => {
     await run("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const { out } = await run("log", "--channel", "preview", "--limit", "1", "--json");
     expect(JSON.parse(out)).toMatchObject({ channel: "preview", older: 1, changes: [{ version: "1.1.0", replaced: "1.0.0", by: "ada" }] });
-    expect((await run("log", "--channel", "preview", "--limit", "1")).out).toContain("1 older not shown (--limit).");
+    expect((await run("log", "--channel", "preview", "--limit", "1")).out).toContain("Older changes that are not shown (--limit): 1");
   });
 
   test("of nothing says so", async () => {
-    expect((await run("log")).out).toMatch(/^Nothing was changed on production yet\.\n/);
-    expect((await run("log", "mf-none")).out).toMatch(/^Nothing of mf-none was changed on production yet\.\n/);
+    expect((await run("log")).out).toMatch(/^Nothing has changed on production yet\.\n/);
+    expect((await run("log", "mf-none")).out).toMatch(/^mf-none has not changed on production yet\.\n/);
     expect((await run("log", "--limit", "0")).code).toBe(2);
   });
 
@@ -112,12 +112,15 @@ describe("release diff", () => {
     const { out } = await run("diff", "mf-browse", "1.0.0", "1.1.0");
     expect(out).toMatch(/^mf-browse 1\.0\.0, published [\d-]+ [\d:]+ UTC by grace\n {10}1\.1\.0, published .*\n/);
     expect(out).toContain("files\n  + routes.1.1.0.js  0.0 kB\n  - routes.1.0.0.js  0.0 kB\n");
-    expect(out).toContain("first view  0.0 kB -> 0.0 kB (0 bytes)");
+    expect(out).toContain("initial load  0.0 kB -> 0.0 kB (0 bytes)");
     expect(JSON.parse((await run("diff", "mf-browse", "1.0.0", "1.1.0", "--json")).out)).toMatchObject({ name: "mf-browse", same: false });
   });
 
   test("refuses a version that is not published", async () => {
     const { code, err } = await run("diff", "mf-browse", "1.0.0", "9.9.9");
-    expect([code, err]).toEqual([1, expect.stringContaining("mf-browse 9.9.9 is not published. What is, release list mf-browse shows.")]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("mf-browse 9.9.9 is not published. To see the published versions: release list mf-browse"),
+    ]);
   });
 });

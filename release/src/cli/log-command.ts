@@ -5,16 +5,16 @@ import { RETENTION_DAYS } from "../measurements/measurement-log.ts";
 import { channel, packageName, type Releaser, whole } from "./inputs.ts";
 import { formatAction, formatMs, shownCount, shownRate, shownTime, table } from "./table.ts";
 
-const NOTES = `A view is a page that a browser measured. Counts are of the time in which visitors got the version by that change: a canary until it
-ended or got another share, any other version until everybody got the next.`;
+const NOTES = `A view is a page that a browser measured. Counts cover the time that a change was in effect: a canary's until it ended or
+got another share, any other version's until the next version went live.`;
 
 export function addLogCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("log")
-    .description("Lists the changes to a channel, newest first: when, who, what, why, and how it went.")
-    .argument("[remote]", "a remote, or shell; left out, all of them", packageName)
-    .option("--channel <name>", "which channel", channel, PRODUCTION)
-    .option("--limit <n>", "how many changes at most", whole(1, 10_000), 20)
+    .description("Lists the changes to a channel, newest first: when, who, what, why, and with what result.")
+    .argument("[remote]", "a remote's name, or shell; all of them by default", packageName)
+    .option("--channel <name>", "the channel", channel, PRODUCTION)
+    .option("--limit <n>", "the most changes to list", whole(1, 10_000), 20)
     .addHelpText(
       "after",
       `\n${NOTES}\n\nExamples:\n  release log\n  release log mf-browse --limit 5\n  release log --channel preview --json`,
@@ -41,8 +41,12 @@ const HEAD = [
 ];
 
 function linesOf({ channel: name, changes, older }: ReleaseHistory, only: string | undefined): string[] {
-  if (changes.length === 0) return [`Nothing${only === undefined ? "" : ` of ${only}`} was changed on ${name} yet.`];
-  return [...table(HEAD, changes.map(rowOf)), ...notesOn(changes), ...(older > 0 ? [`${older} older not shown (--limit).`] : [])];
+  if (changes.length === 0) return [only === undefined ? `Nothing has changed on ${name} yet.` : `${only} has not changed on ${name} yet.`];
+  return [
+    ...table(HEAD, changes.map(rowOf)),
+    ...notesOn(changes),
+    ...(older > 0 ? [`Older changes that are not shown (--limit): ${older}`] : []),
+  ];
 }
 
 function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", reason, went }: HistoryChange): string[] {
@@ -51,8 +55,8 @@ function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", r
 }
 
 function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
-  const until = end ? `${shownTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "still";
-  if (isGone(rest.keptSince, end)) return ["not kept", "-", "-", "-", until];
+  const until = end ? `${shownTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "now";
+  if (isGone(rest.keptSince, end)) return ["deleted", "-", "-", "-", until];
   const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.keptSince && "^"].filter(Boolean).join("");
   return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), formatMs(vitals.LCP?.value), until];
 }
@@ -65,11 +69,9 @@ function notesOn(changes: readonly HistoryChange[]): string[] {
   const channels = [...new Set(all.flatMap(({ alsoOn }) => alsoOn))];
   return [
     ...(all.some(({ sharesHours }) => sharesHours)
-      ? ["* with some of the same version's by the change before or after: counts are kept by the hour."]
+      ? ["* includes counts of the same version from the change before or after, because counts are stored by the hour."]
       : []),
-    ...(channels.length > 0
-      ? [`+ with those of ${channels.join(" and ")}: counts are kept by version, whichever channel gave it out.`]
-      : []),
-    ...(all.some(({ keptSince }) => keptSince) ? [`^ of the last ${RETENTION_DAYS} days, for which counts are kept.`] : []),
+    ...(channels.length > 0 ? [`+ includes counts from ${channels.join(" and ")}, because all channels count a version together.`] : []),
+    ...(all.some(({ keptSince }) => keptSince) ? [`^ covers the last ${RETENTION_DAYS} days only, because older counts are deleted.`] : []),
   ];
 }

@@ -93,7 +93,7 @@ describe("publish", () => {
     await mkdir(join(root, "mf-browse"));
     await cp(await build("1.0.0"), join(root, "mf-browse/dist"), { recursive: true });
     const { code, out } = await release("publish", "mf-browse", "--commit", "3F2A91C");
-    expect([code, out]).toEqual([0, "mf-browse 1.0.0 is published.\nTo give it to everybody: release promote mf-browse 1.0.0\n"]);
+    expect([code, out]).toEqual([0, "mf-browse 1.0.0 is published.\nTo make it live: release promote mf-browse 1.0.0\n"]);
     const [listed] = await json("list", "mf-browse");
     expect(listed).toMatchObject({ name: "mf-browse", version: "1.0.0", commit: "3f2a91c", contract: 1, channels: [] });
   });
@@ -116,7 +116,7 @@ describe("publish", () => {
     expect(await json("publish", "mf-browse", "--dist", await build("1.0.0"))).toMatchObject({ version: "1.0.0", existed: true });
     const other = await build("1.0.0", { client: { "version.aa.js": "other" } });
     const { code, err } = await release("publish", "mf-browse", "--dist", other);
-    expect([code, err]).toEqual([1, "mf-browse 1.0.0 is published already with other content. Raise the version in its package.json.\n"]);
+    expect([code, err]).toEqual([1, "mf-browse 1.0.0 is already published with other content. Raise the version in its package.json.\n"]);
     expect(await json("publish", "mf-browse", "--dist", other, "--label", "1.0.0-try.1")).toMatchObject({ version: "1.0.0-try.1" });
   });
 
@@ -138,7 +138,7 @@ describe("publish", () => {
     const { code, out } = await release("publish", "shell", "--dist", shell);
     expect(code).toBe(1);
     expect(out).toContain(
-      "remotes: mf-browse 1.0.0, which is live, does not fit: The fixture full (full, /properties) answers 404, not 200.",
+      "remotes: It breaks mf-browse 1.0.0, which is live: The fixture full (full, /properties) returns status 404, not 200.",
     );
   });
 
@@ -180,7 +180,7 @@ describe("check", () => {
   test("says that a shell must be live first", async () => {
     const { code, out } = await release("check", "mf-browse", "--dist", await build("1.0.0"));
     expect(code).toBe(1);
-    expect(out).toContain("There is no shell that it could run in. Publish and promote the shell first.");
+    expect(out).toContain("No shell is live, so nothing can run it. Publish and promote the shell first.");
   });
 });
 
@@ -198,7 +198,7 @@ describe("channels", () => {
       });
     const { out } = await release("list", "mf-browse");
     const lines = out.split("\n");
-    expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +FIRST VIEW +ALL FILES +GIVEN OUT BY$/);
+    expect(lines[0]).toMatch(/^PACKAGE +VERSION +PUBLISHED \(UTC\) +COMMIT +INITIAL LOAD +ALL FILES +CHANNELS$/);
     expect(lines[1]).toMatch(
       /^mf-browse +1\.2\.0 +\d{4}-\d\d-\d\d \d\d:\d\d +- +[\d.]+ kB +[\d.]+ kB +production canary 2\.5 % since \d{4}-\d\d-\d\d \d\d:\d\d$/,
     );
@@ -218,8 +218,8 @@ describe("channels", () => {
   test("a change that changes nothing says so", async () => {
     await publishAll("1.0.0", "1.1.0");
     const said = async (...args: string[]) => (await release(...args, "--no-wait")).out;
-    expect(await said("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was live on production already.\n");
-    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("No canary of mf-browse ran on production.\n");
+    expect(await said("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was already live on production.\n");
+    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("mf-browse had no canary on production.\n");
     await json("canary", "mf-browse", "1.1.0", "--percent", "10");
     expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("The canary of mf-browse on production has ended.\n");
   });
@@ -242,7 +242,7 @@ describe("channels", () => {
     for (const args of [["promote"], ["canary", "--percent", "5"], ["override", "--hours", "1"]]) {
       const [command = "", ...flags] = args;
       const { code, err } = await release(command, "mf-browse", "9.9.9", ...flags);
-      expect([code, err]).toEqual([1, "mf-browse 9.9.9 is not published. Published are 1.1.0, 1.0.0.\n"]);
+      expect([code, err]).toEqual([1, "mf-browse 9.9.9 is not published. Published versions: 1.1.0, 1.0.0.\n"]);
     }
   });
 });
@@ -281,7 +281,7 @@ describe("override", () => {
 test("prune says what would go, and removes it", async () => {
   await publishAll("1.0.0", "1.1.0", "1.2.0");
   const dry = await release("prune", "--keep", "1", "--dry-run");
-  expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would go\n(.*\n)*1 version would go\.\n$/);
+  expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would be removed\n(.*\n)*1 version would be removed\.\n$/);
   expect(await json("list", "mf-browse")).toHaveLength(3);
   expect((await json("prune", "--keep", "1")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
   expect(await json("list", "mf-browse")).toHaveLength(2);
@@ -301,7 +301,7 @@ test("graph shows what each version needs and which shells have it", async () =>
     ["1.0.0", ["1.1.0", "1.0.0"]],
   ]);
   const tree = await release("graph");
-  expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
+  expect(tree.out).toContain("shell 1.1.0  production\n  serves    contract 1, react 19.4.0, ");
   expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
   expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
 });
@@ -323,7 +323,7 @@ describe("only a set that fits is taken", () => {
   test("a contract is raised by the shell first, then by each remote, and goes back the other way round", async () => {
     await publishAll("1.0.0");
     const early = await release("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
-    expect(early.out).toContain("contract: build.json says contract 2, but the shell serves contract 1.");
+    expect(early.out).toContain("contract: build.json needs contract 2, but the shell serves contract 1.");
 
     await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
     await goLive("mf-browse", "2.0.0", await ofContractTwo("2.0.0"));
@@ -331,7 +331,7 @@ describe("only a set that fits is taken", () => {
     const back = await release("rollback", "shell");
     expect([back.code, back.err]).toEqual([
       1,
-      "shell 1.0.0 cannot go live. mf-browse 2.0.0 says contract 2, but the shell serves contract 1. First: release promote mf-browse 1.0.0.\n",
+      "shell 1.0.0 cannot go live. mf-browse 2.0.0 needs contract 2, but the shell serves contract 1. First: release promote mf-browse 1.0.0.\n",
     ]);
     await json("promote", "mf-browse", "1.0.0");
     expect(await json("rollback", "shell")).toMatchObject({ version: "1.0.0" });
@@ -339,7 +339,7 @@ describe("only a set that fits is taken", () => {
     const late = await release("promote", "mf-browse", "2.0.0");
     expect([late.code, late.err]).toEqual([
       1,
-      "mf-browse 2.0.0 cannot go live. In shell 1.0.0, it says contract 2, but the shell serves contract 1.\n",
+      "mf-browse 2.0.0 cannot go live. In shell 1.0.0, it needs contract 2, but the shell serves contract 1.\n",
     ]);
     expect((await release("canary", "mf-browse", "2.0.0", "--percent", "5")).code).toBe(1);
   });
@@ -349,10 +349,10 @@ describe("only a set that fits is taken", () => {
     const { code, out } = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3, 2]"));
     expect([code, out]).toEqual([
       1,
-      expect.stringContaining("remotes: mf-browse 1.0.0, which is live, does not fit: build.json says contract 1"),
+      expect.stringContaining("remotes: It breaks mf-browse 1.0.0, which is live: build.json needs contract 1"),
     ]);
     const lost = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3]"));
-    expect(lost.out).toContain("contract: It serves contract 3, not contract 2, for which it was built.");
+    expect(lost.out).toContain("contract: The shell was built for contract 2, but serves contract 3.");
   });
 
   test("a version that was halted or rolled back is not offered as the one to promote first", async () => {
@@ -373,7 +373,7 @@ describe("only a set that fits is taken", () => {
     const wants = at("1.1.0", (record) => ({ ...record, shared: { ...record.shared, ...needs } }));
     await goLive("mf-browse", "1.1.0", await build("1.1.0", wants));
     expect((await release("rollback", "shell")).err).toBe(
-      "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
+      "shell 1.0.0 cannot go live. mf-browse 1.1.0 needs @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
     );
   });
 });
@@ -400,7 +400,7 @@ describe("servers that report to the store", () => {
     const { code, out } = await release("promote", "mf-browse", "1.1.0");
     expect(code).toBe(1);
     expect(out).toContain(
-      `mf-browse 1.1.0 is live on production. Before it was 1.0.0.\n0 servers have taken it.\n${server.id} has not: its renderer hung`,
+      `mf-browse 1.1.0 is live on production. It replaces 1.0.0.\n0 servers run the change.\n${server.id} does not: its renderer hung`,
     );
     expect(await json("list", "mf-browse")).toMatchObject([{ version: "1.1.0", channels: [{ channel: "production" }] }, {}]);
   });
@@ -408,7 +408,7 @@ describe("servers that report to the store", () => {
   test("that do not come are waited for no longer than asked", async () => {
     await reporter().report({ seq: 2, refused: {} });
     const { code, out } = await release("canary", "mf-browse", "1.1.0", "--percent", "5", "--wait", "1");
-    expect([code, out]).toEqual([1, expect.stringMatching(/ has not: it last reported \d+ s ago, with entry 2/)]);
+    expect([code, out]).toEqual([1, expect.stringMatching(/ does not: it last reported \d+ s ago, with entry 2/)]);
     expect((await release("rollback", "mf-browse", "--no-wait")).code).toBe(1);
     expect(await json("promote", "mf-browse", "1.1.0", "--no-wait")).not.toHaveProperty("servers");
   });
@@ -464,7 +464,7 @@ describe("the store", () => {
 
   test("is repaired, with what is left to do as a failure", async () => {
     await publishAll("1.0.0");
-    expect((await release("repair")).out).toBe("Everything in the store is as it should be.\n");
+    expect((await release("repair")).out).toBe("The store has no problems.\n");
     await store().write("channels/production/00000002.json", "{");
     const { code, out } = await release("repair", "--dry-run");
     expect(code).toBe(1);
@@ -492,10 +492,10 @@ describe("keys", () => {
     expect((await release("publish", "mf-browse", "--dist", dist)).err).toContain("Set RELEASE_SIGNING_KEY");
     env = { ...env, RELEASE_SIGNING_KEY: await readFile(file, "utf8") };
     await json("publish", "mf-browse", "--dist", dist);
-    expect((await release("sign", "mf-browse", "1.0.0")).err).toContain("its content may be anybody's");
+    expect((await release("sign", "mf-browse", "1.0.0")).err).toContain("its content could be anyone's");
     await json("promote", "mf-browse", "1.1.0");
     expect((await release("rollback", "mf-browse")).err).toContain("mf-browse 1.0.0 is not signed");
-    expect((await release("keys", "revoke", "mf-browse", id)).err).toContain("is the only valid key with which mf-browse 1.1.0 is signed");
+    expect((await release("keys", "revoke", "mf-browse", id)).err).toContain("is the only valid key that signed mf-browse 1.1.0");
 
     const second = join(root, "second.pem");
     const { publicKey: next } = await makeKey(second);
@@ -534,10 +534,10 @@ describe("packages", () => {
     expect(added).toEqual({ name: "mf-events", owner: "Events team", budget: { own: 9000, route: 20_000 } });
     expect((await release("packages")).out).toBe(
       [
-        "PACKAGE    OWNER        EVERY PAGE  FIRST VIEW  ROUTE",
-        "mf-browse  browse       9.0 kB      -           -",
-        "mf-events  Events team  9.0 kB      -           20.0 kB",
-        "shell      -            -           -           -",
+        "PACKAGE    OWNER        EVERY PAGE  INITIAL LOAD  ROUTE",
+        "mf-browse  browse       9.0 kB      -             -",
+        "mf-events  Events team  9.0 kB      -             20.0 kB",
+        "shell      -            -           -             -",
         "",
       ].join("\n"),
     );

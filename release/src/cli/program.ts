@@ -57,7 +57,7 @@ export async function runRelease(
   };
   const program = {
     name: "release",
-    description: "Publishes versions of the shell and the remotes, and decides who gets which.",
+    description: "Publishes versions of the shell and the remotes, and controls which visitors get which version.",
     addCommands: (command: Command, frame: CliFrame) => {
       const releaser: Releaser = { ...frame, env, root, rendering, registry };
       for (const addCommands of GROUPS) addCommands(command, releaser);

@@ -25,9 +25,9 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
     program
       .command(name)
       .description(description)
-      .argument("<remote>", "a remote, or shell", packageName)
-      .option("--dist <folder>", "where the build is, instead of the package's dist")
-      .option("--together", "try it with the other packages' builds instead of what is live, to release them together")
+      .argument("<remote>", "a remote's name, or shell", packageName)
+      .option("--dist <folder>", "the folder of the build, instead of the package's dist")
+      .option("--together", "check it with the other packages' builds instead of the live versions, to release them together")
       .addHelpText("after", `\nExamples:\n${examples}`);
   const failChecks = (report: CheckReport, lines: readonly string[]) => {
     print(report, lines);
@@ -36,7 +36,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
 
   command(
     "publish",
-    "Publishes what was built of a package, as the version in its package.json, when the gate lets it pass. Nobody gets it yet.",
+    "Publishes a package's build as the version in its package.json, if it passes the gate. No visitor gets it yet.",
     "  release publish mf-browse --commit 3f2a91c\n  release publish shell --json",
   )
     .option("--commit <sha>", "the commit it was built from", commit)
@@ -52,8 +52,8 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         const mended = await releases.mend(dist, build);
         await releases.publish(dist, { label: options.label, key });
         print({ ...brief(before), existed: true, mended }, [
-          `${name} ${build.version} was published already, with the same content.`,
-          ...(mended.length > 0 ? [`Files that the store had lost were written again: ${mended.join(", ")}`] : []),
+          `${name} ${build.version} is already published with the same content.`,
+          ...(mended.length > 0 ? [`Restored files that the store had lost: ${mended.join(", ")}`] : []),
         ]);
         return;
       }
@@ -62,7 +62,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
-          `To give it to everybody: release promote ${name} ${record.version}`,
+          `To make it live: release promote ${name} ${record.version}`,
         ]);
       } catch (error) {
         if (!(error instanceof GateError)) throw error;
@@ -72,7 +72,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
 
   command(
     "check",
-    "Says whether publish would let what was built pass, and publishes nothing.",
+    "Runs the checks of publish on a build, and publishes nothing.",
     "  release check mf-detail\n  release check shell --together --json",
   ).action(async (name: string, options: Looking) => {
     const { dist, build } = await readNamed(root, name, options);

@@ -47,7 +47,7 @@ test.each([
 
 test("a package that is not published is an error", async () => {
   const { code, err } = await run("stats", "mf-forms");
-  expect([code, err]).toEqual([1, `There is no package mf-forms. There are: mf-browse. (store ${folder}, channel production)\n`]);
+  expect([code, err]).toEqual([1, `There is no package mf-forms. The packages are: mf-browse. (store ${folder}, channel production)\n`]);
 });
 
 const rates = (errors: number, loads: number, server: number, views: number) => ({

@@ -9,13 +9,13 @@ import { shownRate as percent, shownCount, shownTime, table } from "./table.ts";
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("stats")
-    .description("Shows for each version how fast its pages were and how many failed, and which canaries were halted for that.")
-    .argument("<remote>", "a remote, or shell", packageName)
-    .option("--hours <h>", "how far back, whole hours of the clock", whole(1, RETENTION_DAYS * 24), 24)
+    .description("Shows for each version how fast its pages were and how many failed, and which canaries were halted.")
+    .argument("<remote>", "a remote's name, or shell", packageName)
+    .option("--hours <h>", "how many hours to look back", whole(1, RETENTION_DAYS * 24), 24)
     .option("--channel <name>", "the channel whose live version and canary are marked", channel, PRODUCTION)
     .addHelpText(
       "after",
-      "\nPages are what servers gave out, and views what browsers measured (some do); p75 is what three in four don't exceed.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
+      "\nPAGES counts pages that servers sent, VIEWS those that browsers measured (not all do). Three values in four do not exceed P75.\n\nExamples:\n  release stats mf-browse\n  release stats shell --hours 168 --json",
     )
     .action(async (name: string, options: { hours: number; channel: string }) => {
       const stats = await readStats(await registry(), name, options);

@@ -13,33 +13,35 @@ import { shownTime, table } from "./table.ts";
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {
   const store = program
     .command("store")
-    .description("Shows the store's identity, and tries whether two people can safely write to it.")
+    .description("Shows the store's identity, and tests whether two people can safely write to it.")
     .addHelpText("after", "\nExamples:\n  release store\n  release store replace 0b0f6b5e-5f4e-4f6e-9d39-3f0c8b4b8a11")
     .action(async () => {
       const { store: opened } = await registry();
       const identity = await readIdentity(opened);
-      if (!identity) return print({ identity: null }, ["The store is empty: it gets an identity when something is published to it."]);
+      if (!identity) return print({ identity: null }, ["The store is empty. It gets an identity when something is published to it."]);
       await identify(opened);
       const replaces = identity.replaces?.length ? [`It replaces ${identity.replaces.join(", ")}.`] : [];
       print({ identity, safe: true }, [
         `The store is ${identity.id}, since ${shownTime(identity.at)}.`,
         ...replaces,
-        "It refuses a second writer of one key.",
+        "Two people can safely write to it.",
       ]);
     });
 
   store
     .command("replace")
-    .description("Lets this store take the place of the one that servers know, for example after you put back a backup or moved a bucket.")
-    .argument("[ids...]", "identities of stores that servers know; this one's own is always among them")
+    .description(
+      "Makes servers accept this store in place of the one they know, for example after you restored a backup or moved a bucket.",
+    )
+    .argument("[ids...]", "identities of stores that servers know; this store's own is always included")
     .action(async (ids: readonly string[]) => {
       const identity = await replaceStores((await registry()).store, ids);
-      print({ identity }, [`The store is ${identity.id} now, and replaces ${identity.replaces?.join(", ") || "none"}.`]);
+      print({ identity }, [`The store is now ${identity.id}, and replaces ${identity.replaces?.join(", ") || "none"}.`]);
     });
 
   program
     .command("servers")
-    .description("Shows the servers that report to the store, and what they could not take.")
+    .description("Shows the servers that report to the store, and the versions that they refused.")
     .addHelpText("after", "\nExamples:\n  release servers\n  release servers --json")
     .action(async () => {
       const reports = await readReports((await registry()).store);
@@ -54,7 +56,7 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
           .map(([name, why]) => `${name}: ${why}`)
           .join(" ") || "-",
       ]);
-      print(reports, table(["SERVER", "CHANNEL", "", "REPORTED (UTC)", "ENTRY", "NOT TAKEN"], rows));
+      print(reports, table(["SERVER", "CHANNEL", "", "REPORTED (UTC)", "ENTRY", "REFUSED"], rows));
     });
 }
 
@@ -66,9 +68,9 @@ interface Options {
 export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("copy")
-    .description("Copies what a channel gives to everybody into a folder, which is then a store of its own.")
-    .argument("<folder>", "a folder that has no releases")
-    .option("--channel <name>", "which channel", channel, PRODUCTION)
+    .description("Copies the live set of a channel into a folder, which is then a store of its own.")
+    .argument("<folder>", "a folder without releases")
+    .option("--channel <name>", "the channel", channel, PRODUCTION)
     .option(
       "--without <package>",
       "leave a package out; can be repeated",
@@ -93,19 +95,17 @@ const HOUR = 3_600_000;
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("prune")
-    .description(
-      "Removes old versions. Those that a channel gives out or may go back to stay, and so do those that an open page or an override may need.",
-    )
+    .description("Removes old versions that no channel serves or can go back to, and that no open page or override needs.")
     .requiredOption("--keep <n>", "keep at least this many of each package's newest versions", whole(1, 10_000))
-    .option("--open-for <h>", "how long a page can stay open and still find its files, in hours", whole(0, 8760), OPEN_PAGE_MS / HOUR)
-    .option("--dry-run", "only say what would be removed")
+    .option("--open-for <h>", "for how many hours open pages can still load their files", whole(0, 8760), OPEN_PAGE_MS / HOUR)
+    .option("--dry-run", "only list what would be removed")
     .addHelpText("after", "\nExamples:\n  release prune --keep 10 --dry-run\n  release prune --keep 10")
     .action(async ({ openFor, ...options }: { keep: number; openFor: number; dryRun?: boolean }) => {
       const pruned = await prune(await registry(), { ...options, openFor: openFor * HOUR });
-      const done = options.dryRun ? "would go" : "removed";
+      const done = options.dryRun ? "would be removed" : "removed";
       const rows = [
         ...pruned.removed.map(({ name, version }) => [name, version, done]),
-        ...pruned.kept.map(({ name, version, because }) => [name, version, `stays: ${because}`]),
+        ...pruned.kept.map(({ name, version, because }) => [name, version, `kept: ${because}`]),
       ];
       const count = pruned.removed.length;
       const sum = `${count} ${count === 1 ? "version" : "versions"} ${done}.`;
@@ -118,19 +118,21 @@ const MINUTE = 60_000;
 export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
   program
     .command("repair")
-    .description("Looks for what is damaged, lost or left over in the store, and mends what it can. Exit code 1: something is left to do.")
-    .option("--dry-run", "only say what would be done")
-    .option("--settled <minutes>", "leave alone what is younger: someone may still be writing it", whole(0, 100_000), SETTLED / MINUTE)
+    .description(
+      "Finds damaged, lost and leftover files in the store, and repairs what it can. Exit code 1 means that something is left to do.",
+    )
+    .option("--dry-run", "only list what would be done")
+    .option("--settled <minutes>", "skip younger files, which somebody may still be writing", whole(0, 100_000), SETTLED / MINUTE)
     .addHelpText("after", "\nExamples:\n  release repair --dry-run\n  release repair")
     .action(async ({ dryRun, settled }: { dryRun?: boolean; settled: number }) => {
       const found = await repair(await registry(), { dryRun, settled: settled * MINUTE, by: whoReleases(env) });
       if (found.some(({ mended }) => !mended)) fail();
-      const rows = found.map(({ key, problem, remedy, mended }) => [mended ? "mended" : "to do", key, problem, remedy]);
+      const rows = found.map(({ key, problem, remedy, mended }) => [mended ? "repaired" : "to do", key, problem, remedy]);
       const left = found.filter(({ mended }) => !mended).length;
       const sum = `${found.length} found${dryRun ? ", nothing was changed" : ""}; ${left === 0 ? "nothing is left to do" : `${left} left to do`}.`;
       print(
         { dryRun: dryRun === true, found },
-        found.length === 0 ? ["Everything in the store is as it should be."] : [...table(["", "FILE", "PROBLEM", "REMEDY"], rows), sum],
+        found.length === 0 ? ["The store has no problems."] : [...table(["", "FILE", "PROBLEM", "REMEDY"], rows), sum],
       );
     });
 }

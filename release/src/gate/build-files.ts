@@ -72,9 +72,9 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
       if (size === undefined) continue;
       const [shown, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
       if (!packed) problems.push(`${shown} is missing. Build the package again.`);
-      else if (packed.length !== size) problems.push(`${shown} has ${packed.length} bytes, build.json says ${size}.`);
+      else if (packed.length !== size) problems.push(`${shown} has ${packed.length} bytes, but build.json says ${size}.`);
       else if ((await unpacked(encoding, packed).then(integrityOf, () => "")) !== integrity)
-        problems.push(`${shown} does not unpack to the file it stands for. Build the package again.`);
+        problems.push(`${shown} does not unpack to the original file. Build the package again.`);
     }
   }
   return problems;
@@ -95,7 +95,7 @@ async function compare(path: string, shown: string, integrity: string, bytes?: n
   const found = await read(path);
   if (!found) return [`${shown} is missing. Build the package again.`];
   if (integrityOf(found) !== integrity) return [`${shown} does not match its hash in build.json: it was changed after the build.`];
-  return bytes === undefined || found.length === bytes ? [] : [`${shown} has ${found.length} bytes, build.json says ${bytes}.`];
+  return bytes === undefined || found.length === bytes ? [] : [`${shown} has ${found.length} bytes, but build.json says ${bytes}.`];
 }
 
 const read = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);

@@ -58,14 +58,14 @@ describe("a remote's build", () => {
 
   test("needs a shell that it could run in", async () => {
     const report = await checkBuild(await makeRemote());
-    expect(problemLines(report).join("\n")).toContain("There is no shell that it could run in. Publish and promote the shell first.");
+    expect(problemLines(report).join("\n")).toContain("No shell is live, so nothing can run it. Publish and promote the shell first.");
     expect(report.checks.filter(({ ok }) => ok).map(({ check }) => check)).toEqual(["build", "contract", "size", "style"]);
   });
 
   test("is tried in every shell that visitors get", async () => {
     const other = shellSource({ version: "1.1.0" }, SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"));
     const problems = await problemsOf(await makeRemote(), { ...inShell, shells: [shellSource(), other] });
-    expect(problems).toContain("shared: In shell 1.1.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
+    expect(problems).toContain("shared: In shell 1.1.0: build.json needs react ^19.3.0, but the shell has 20.0.0.");
     expect(problems.every((problem) => problem.includes("In shell 1.1.0"))).toBe(true);
   });
 });
@@ -107,9 +107,7 @@ describe("the description of a build", () => {
       record: (record) => ({ ...record, files: { ...record.files, "saved.aa.js": { ...record.files["saved.aa.js"], brotli: 3 } } }),
     });
     await writeFile(join(dist, "client/saved.aa.js.br"), "bad");
-    expect(await problemsOf(dist)).toEqual([
-      "build: client/saved.aa.js.br does not unpack to the file it stands for. Build the package again.",
-    ]);
+    expect(await problemsOf(dist)).toEqual(["build: client/saved.aa.js.br does not unpack to the original file. Build the package again."]);
   });
 
   test("with a name that its files lack is refused", async () => {
@@ -122,7 +120,7 @@ test("the contract of build.json and of the module must be one that the shell se
     record: (record: BuildRecord) => ({ ...record, contract: 2 }),
     bundle: REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2"),
   };
-  await expectOnly(two, "contract", "build.json says contract 2, but the shell serves contract 1.");
+  await expectOnly(two, "contract", "build.json needs contract 2, but the shell serves contract 1.");
   const serving = { ...inShell, shells: [shellSource({}, `${SHELL_BUNDLE}exports.contracts = [2, 1];`)] };
   expect(await problemsOf(await makeRemote(two), serving)).toEqual([]);
   expect(await problemsOf(await makeRemote(), serving)).toEqual([]);
@@ -143,19 +141,19 @@ describe("the exposed module's shape", () => {
       ['{ path: "/properties/:a/x/:a", Component() {} }', 'Route "/properties/:a/x/:a" has the parameter :a twice'],
       ["{ Component() {} }", "Route 9 has no path"],
       ["null", "Route 10 has no path"],
-      ['{ path: "/properties/:a?/b", Component() {} }', 'has "b" behind a segment that may be missing'],
-      ['{ path: "/", homeMode: "party", Component() {} }', 'has a homeMode that is neither "home" nor "waitlist": "party"'],
-      ['{ path: "/properties/r", robots: "noindex", Component() {} }', 'has a robots that is neither "list" nor "refuse": "noindex"'],
-      ['{ path: "/properties/p", personal: "yes", Component() {} }', 'has a personal that is neither true nor false: "yes"'],
-      ['{ path: "/properties/q", personal: true, robots: "list", Component() {} }', "is somebody's own, and is to be listed"],
-      ['{ path: "/properties/h", heading: 1, Component() {} }', "has a heading that is no text: 1"],
-      ['{ path: "/properties/o", outline: "map", Component() {} }', 'has an outline that is none of "cards", "stay" and "hero": "map"'],
-      ['{ path: "/properties/r/:s", robots: "list", Component() {} }', "is to be listed for crawlers, but its pattern stands for many"],
-      ['{ path: "/properties/a", Component: "div" }', "has a Component that is no component but string"],
-      ['{ path: "/properties/b", Component() {}, load: {} }', "has a load that is no function but object"],
-      ['{ path: "/properties/d/:d", Component() {}, query: "search" }', 'has a query that is no list of parameters\' names: "search"'],
+      ['{ path: "/properties/:a?/b", Component() {} }', 'has "b" after an optional segment'],
+      ['{ path: "/", homeMode: "party", Component() {} }', 'has a homeMode other than "home" and "waitlist": "party"'],
+      ['{ path: "/properties/r", robots: "noindex", Component() {} }', 'has a robots other than "list" and "refuse": "noindex"'],
+      ['{ path: "/properties/p", personal: "yes", Component() {} }', 'has a personal other than true and false: "yes"'],
+      ['{ path: "/properties/q", personal: true, robots: "list", Component() {} }', 'is personal, so its robots must not be "list"'],
+      ['{ path: "/properties/h", heading: 1, Component() {} }', "has a heading that is not a text: 1"],
+      ['{ path: "/properties/o", outline: "map", Component() {} }', 'has an outline other than "cards", "stay" and "hero": "map"'],
+      ['{ path: "/properties/r/:s", robots: "list", Component() {} }', 'has the robots "list", but its pattern matches many'],
+      ['{ path: "/properties/a", Component: "div" }', "has a Component of the type string"],
+      ['{ path: "/properties/b", Component() {}, load: {} }', "has a load of the type object"],
+      ['{ path: "/properties/d/:d", Component() {}, query: "search" }', 'has a query that is not a list of parameter names: "search"'],
       ['{ path: "/properties/c", Component() {}, chunk: "gone" }', 'names the chunk "gone", but build.json has saved'],
-      ['{ path: "/properties/:other/:names?", Component() {} }', 'stands for the same addresses as "/properties/:propertyType/:state?"'],
+      ['{ path: "/properties/:other/:names?", Component() {} }', 'matches the same addresses as "/properties/:propertyType/:state?"'],
     ];
     const problems = await problemsOf(await makeRemote(withRoutes(...breaches.map(([route]) => route))));
     for (const [, problem] of breaches) expect(problems.join("\n")).toContain(problem);
@@ -182,7 +180,7 @@ describe("the exposed module's shape", () => {
 
   test("refuses a module without routes", async () => {
     const problems = await problemsOf(await makeRemote({ bundle: "exports.contract = 1; exports.routes = {};" }));
-    expect(problems).toContain("shape: The server bundle does not export routes, an array of routes.");
+    expect(problems).toContain("shape: The server bundle does not export an array named routes.");
   });
 
   type Manifest = ReturnType<typeof manifestOf>;
@@ -190,13 +188,13 @@ describe("the exposed module's shape", () => {
     [
       "exposes more",
       (manifest) => ({ ...manifest, exposes: [...manifest.exposes, { ...manifest.exposes[0], path: "./store" }] }),
-      "exposes ./routes and ./store; a remote exposes ./routes and nothing else",
+      "exposes ./routes and ./store. A remote may only expose ./routes.",
     ],
     ["exposes nothing", (manifest) => ({ ...manifest, exposes: [] }), "exposes nothing"],
     [
       "names another global",
       (manifest) => ({ ...manifest, metaData: { ...manifest.metaData, globalName: "other" } }),
-      "says that the container sets other, build.json says mf_browse",
+      "names the global other, but build.json names mf_browse",
     ],
     [
       "names another container",
@@ -216,22 +214,22 @@ describe("shared dependencies", () => {
 
   test("must be those of the shell, in ranges that it satisfies", async () => {
     const { react: _, ...without } = good;
-    await expectOnly(ranged(without), "shared", "gives no range for react, which the build takes from the shell");
+    await expectOnly(ranged(without), "shared", "has no range for react, which the build takes from the shell");
     await expectOnly(ranged({ ...good, lodash: "^4.0.0" }), "shared", "shares lodash, which the shell does not");
-    await expectOnly(ranged({ ...good, react: "^18.0.0" }), "shared", "asks for react ^18.0.0, but the shell has 19.3.1");
+    await expectOnly(ranged({ ...good, react: "^18.0.0" }), "shared", "needs react ^18.0.0, but the shell has 19.3.1");
     await expectOnly(ranged({ ...good, "@nightlatch/runtime": "^2.0.0" }), "shared", "runtime ^2.0.0, but the shell has 1.0.0");
-    await expectOnly(ranged({ ...good, "react-dom": "newest" }), "shared", 'asks for react-dom "newest", which is no range of versions');
+    await expectOnly(ranged({ ...good, "react-dom": "newest" }), "shared", 'needs react-dom "newest", which is not a version range');
   });
 
   test("must not be carried a second time", async () => {
     const files = { "routes.aa.js": 'const e=Symbol.for("react.transitional.element");' };
-    await expectOnly({ client: files }, "shared", "routes.aa.js contains React itself, a second one beside the shell's");
+    await expectOnly({ client: files }, "shared", "routes.aa.js contains a second React, in addition to the shell's");
     const bundled = (fallback: string) => (manifest: ReturnType<typeof manifestOf>) => ({
       ...manifest,
       shared: manifest.shared.map((entry) => ({ ...entry, fallback })),
     });
     const problems = await problemsOf(await makeRemote({ manifest: bundled("react.js") }));
-    expect(problems).toContain("shared: The build carries its own copy of react (react.js). Share it with import: false.");
+    expect(problems).toContain("shared: The build contains its own copy of react (react.js). Share it with import: false.");
   });
 
   test("are all that a server bundle may require", async () => {
@@ -268,8 +266,8 @@ describe("sizes", () => {
     const agreed = (own: number, more = {}) => ({ name: "mf-browse", owner: "browse", budget: { own, ...more } });
     expect(await problemsOf(oversized, { ...inShell, budgets, registration: agreed(400, { firstView: 9000, route: 9000 }) })).toEqual([]);
     expect(await problemsOf(oversized, { ...inShell, budgets, registration: agreed(399, { firstView: 9000 }) })).toEqual([
-      "size: mf-browse asks for 400 bytes for every page in its package.json, but 399 bytes was agreed on (release packages).",
-      "size: mf-browse asks for 9000 bytes for a route in its package.json, but the site's own limit was agreed on (release packages).",
+      "size: The package.json of mf-browse sets 400 bytes for every page, but the store allows 399 bytes (release packages).",
+      "size: The package.json of mf-browse sets 9000 bytes for a route, but the store allows the site's limit (release packages).",
     ]);
   });
 
@@ -283,16 +281,16 @@ describe("sizes", () => {
       "a package",
       "routes.aa.js",
       { own: 300 },
-      /What every page of mf-browse loads takes \d+ bytes .*, \d+ more than the 300 allowed: routes\.aa\.js \d+, /,
+      /The common part of all pages of mf-browse takes \d+ bytes .*, \d+ more than the 300 allowed: routes\.aa\.js \d+, /,
     ],
     [
-      "a first view with the shell",
+      "an initial load with the shell",
       "routes.aa.js",
       { firstView: 300 },
-      /The first view of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
+      /The initial load of a page, with the 10 bytes of shell 1\.0\.0, takes \d+ bytes/,
     ],
     ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
-    ["a route's chunk", "saved.aa.js", { route: 300 }, /The first view of \/saved takes/],
+    ["a route's chunk", "saved.aa.js", { route: 300 }, /The initial load of \/saved takes/],
     ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
   ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
     await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
@@ -304,7 +302,7 @@ describe("fixture pages", () => {
 
   test.each<[string, Changes, string]>([
     ["does not show its text", changed("Alder & Birch", "Cedar"), 'The fixture full (full, /properties) does not show "Cedar".'],
-    ["has another status", changed("status: 503", "status: 200"), "The fixture error (error, /properties) answers 503, not 200."],
+    ["has another status", changed("status: 503", "status: 200"), "The fixture error (error, /properties) returns status 503, not 200."],
     [
       "throws while it should be well",
       { bundle: REMOTE_BUNDLE.replace("Saved<!-- -->", `" + nothing.there + "`) },
@@ -326,14 +324,14 @@ describe("fixture pages", () => {
   test("must be there", async () => {
     await expectOnly({ record: ({ fixtures: _, ...record }) => record }, "fixtures", "The build has no fixtures");
     await expectOnly({ fixtures: "exports.fixture = [];" }, "fixtures", "exports no array named fixtures");
-    await expectOnly({ fixtures: 'throw new Error("no wood");' }, "fixtures", "The fixtures' bundle does not run: no wood");
+    await expectOnly({ fixtures: 'throw new Error("no wood");' }, "fixtures", "The fixtures bundle does not run: no wood");
   });
 
   test("must show the boundary's placeholder where a part fails", async () => {
     const shells = [shellSource({}, SHELL_BUNDLE.replace("<!--$!-->", ""))];
     const problems = await problemsOf(await makeRemote(), { ...inShell, shells });
     expect(problems).toHaveLength(2);
-    expect(problems[0]).toContain("failed without the placeholder that its boundary shows");
+    expect(problems[0]).toContain("failed without the placeholder that a boundary shows");
   });
 
   test("may lead elsewhere", async () => {
@@ -372,7 +370,7 @@ describe("foreign code", () => {
   test.each<[string, string, string, CheckOptions?]>([
     ["throws", 'throw new Error("not today");', "The server bundle does not run: not today", inShell],
     ["throws nothing that can be shown", "throw { toString() { throw 1; } };", "something that cannot be shown", inShell],
-    ["fills its memory", "const kept = []; for (;;) kept.push(new Array(1e6).fill(1));", "reached its limit of memory"],
+    ["fills its memory", "const kept = []; for (;;) kept.push(new Array(1e6).fill(1));", "reached its memory limit"],
     ["tries to end its process", "process.exit(0);", "process.exit is not a function"],
   ])(
     "that %s costs a check and no more",
@@ -413,7 +411,7 @@ describe("a shell's build", () => {
     [
       "cannot render",
       SHELL_BUNDLE.replace("exports.render", "exports.paint"),
-      "shape: The server bundle does not export render, a function.",
+      "shape: The server bundle does not export the function render.",
     ],
     [
       "shares nothing",
@@ -423,7 +421,7 @@ describe("a shell's build", () => {
     [
       "takes back what it shared",
       SHELL_BUNDLE.replace(', "react-dom": { version: "19.3.1" }', ""),
-      "shared: It no longer shares react-dom, as shell 1.0.0 does.",
+      "shared: It no longer shares react-dom, but shell 1.0.0 does.",
     ],
   ])("is refused when it %s", async (_what, bundle, problem) => {
     const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()], open: rendererHere });
@@ -431,14 +429,14 @@ describe("a shell's build", () => {
   });
 
   test.each([
-    ["has another React", SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"), "build.json asks for react ^19.3.0, but the shell has 20.0.0."],
+    ["has another React", SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"), "build.json needs react ^19.3.0, but the shell has 20.0.0."],
     [
       "renders its pages otherwise",
       SHELL_BUNDLE.replace("status: 200", "status: 404"),
-      "The fixture full (full, /properties) answers 404, not 200.",
+      "The fixture full (full, /properties) returns status 404, not 200.",
     ],
   ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
     const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, open: rendererHere, remotes: [await live()] });
-    expect(problems.join("\n")).toContain(`remotes: mf-browse 1.0.0, which is live, does not fit: ${problem}`);
+    expect(problems.join("\n")).toContain(`remotes: It breaks mf-browse 1.0.0, which is live: ${problem}`);
   });
 });

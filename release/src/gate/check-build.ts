@@ -73,8 +73,8 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   if (shells.length === 0) {
     // Unchecked must not count as passed.
     problems.delete("shared");
-    add(problems, "shape", ["There is no shell that it could run in. Publish and promote the shell first."]);
-    add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
+    add(problems, "shape", ["No shell is live, so nothing can run it. Publish and promote the shell first."]);
+    add(problems, "fixtures", ["No fixture was rendered, because no shell is live."]);
   }
   if (remote.fixtures === undefined) add(problems, "fixtures", ["The build has no fixtures. Export them from src/fixtures.ts."]);
   let pages: readonly ReleasedPage[] = [];
@@ -90,7 +90,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   }
   if (registration === null) {
     const how = `release packages add ${build.name} --owner TEAM --budget BYTES`;
-    add(problems, "build", [`This store does not know ${build.name}. Whoever owns the store can add it: ${how}.`]);
+    add(problems, "build", [`This store does not know ${build.name}. The store's owner can add it: ${how}.`]);
   }
   add(problems, "shape", [...reservedProblems(pages), ...pathConflicts(build.name, pages, others)]);
   const limits = limitsOf(budgets, build.budget ?? registration?.budget);
@@ -113,7 +113,7 @@ function remoteProblems(
   found.set("shape", remote ? checkModule(build, remote) : []);
   found.set("shared", shell ? checkShared(build, shell, client) : []);
   found.set("fixtures", checkFixtures(findings));
-  const what = { shell: "The shell's server bundle", remote: "The server bundle", fixtures: "The fixtures' bundle" };
+  const what = { shell: "The shell's server bundle", remote: "The server bundle", fixtures: "The fixtures bundle" };
   for (const { step, problem } of findings.failures) {
     add(found, step === "fixtures" ? "fixtures" : "shape", [sentence(`${what[step]} does not run: ${problem}`)]);
     if (step !== "fixtures") add(found, "fixtures", ["No fixture was rendered, because a server bundle does not run."]);
@@ -129,14 +129,14 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   problems.set(
     "contract",
     serves && !serves.contracts.includes(build.contract)
-      ? [`It serves contract ${serves.contracts.join(" and ")}, not contract ${build.contract}, for which it was built.`]
+      ? [`The shell was built for contract ${build.contract}, but serves contract ${serves.contracts.join(" and ")}.`]
       : [],
   );
   problems.set("shape", [
     ...failures.map(({ problem }) => sentence(`The server bundle does not run: ${problem}`)),
-    ...(facts && !facts.render ? ["The server bundle does not export render, a function."] : []),
+    ...(facts && !facts.render ? ["The server bundle does not export the function render."] : []),
     ...(facts && Object.keys(facts.shared).length === 0
-      ? ["The server bundle does not export sharedTable, what remotes may require."]
+      ? ["The server bundle does not export sharedTable, the modules that remotes may require."]
       : []),
   ]);
   problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
@@ -152,7 +152,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       // Earlier records do not name the agreed budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
-    add(problems, "remotes", [...found, ...size], `${name} ${version}, which is live, does not fit: `);
+    add(problems, "remotes", [...found, ...size], `It breaks ${name} ${version}, which is live: `);
   }
   return { serves };
 }
@@ -163,7 +163,7 @@ async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], opt
   for (const before of shells) {
     const { shell } = await tryBundles({ shell: sourceOf(before) }, options);
     const lost = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
-    if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, as shell ${before.record.version} does.`);
+    if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, but shell ${before.record.version} does.`);
   }
   return problems;
 }

@@ -35,7 +35,7 @@ export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" |
     const found = result ? pageProblems(fixture, result) : ["was not rendered"];
     problems.push(...found.map((problem) => sentence(`The fixture ${fixture.name} (${fixture.state}, ${fixture.url}) ${problem}`)));
   }
-  if (!full) problems.push('No fixture has the state "full", so no page was seen with all that it shows.');
+  if (!full) problems.push('No fixture has the state "full", so no page was checked with all its content.');
   return problems;
 }
 
@@ -45,15 +45,15 @@ function pageProblems({ state, expect }: Fixture, result: FixtureResult): string
   // The failed part explains a wrong status and missing text best.
   if (result.kind === "html" && well && result.problems.length > 0) return [`has a part that failed: ${result.problems.join("; ")}`];
   const problems: string[] = [];
-  if (result.status !== expect.status) problems.push(`answers ${result.status}, not ${expect.status}`);
+  if (result.status !== expect.status) problems.push(`returns status ${result.status}, not ${expect.status}`);
   if (result.kind === "redirect") {
-    if (result.to !== expect.text) problems.push(`leads to ${result.to}, not ${expect.text}`);
+    if (result.to !== expect.text) problems.push(`redirects to ${result.to}, not ${expect.text}`);
     return problems;
   }
-  if (!result.html.includes("</html>")) problems.push("has no complete HTML");
+  if (!result.html.includes("</html>")) problems.push("returns incomplete HTML");
   if (!visibleText(result.html).includes(expect.text)) problems.push(`does not show "${expect.text}"`);
   if (!well && result.problems.length > 0 && !result.html.includes(PLACEHOLDER)) {
-    problems.push("failed without the placeholder that its boundary shows until the browser has tried again");
+    problems.push("failed without the placeholder that a boundary shows until the browser has tried again");
   }
   return problems;
 }

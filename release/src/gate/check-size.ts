@@ -32,14 +32,14 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
     const list = [...files].sort((a, b) => wireBytes(build, b) - wireBytes(build, a)).map((file) => `${file} ${wireBytes(build, file)}`);
     return [`${what} takes ${sum} bytes over the wire, ${sum - budget} more than the ${budget} allowed: ${list.join(", ")}.`];
   };
-  const problems = over(`What every page of ${build.name} loads`, own, budgets.own);
+  const problems = over(`The common part of all pages of ${build.name}`, own, budgets.own);
   if (build.name === "shell") return problems;
   problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
   for (const shell of shells) {
     const base = wireBytes(shell, ...initialLoadFiles(shell));
-    problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
+    problems.push(...over(`The initial load of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
   }
-  for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));
+  for (const route of routes) problems.push(...over(`The initial load of ${route.path}`, routeFiles(build, route), budgets.route));
   for (const file of Object.keys(build.files)) problems.push(...over(`The file ${file}`, [file], budgets.file));
   return problems;
 }

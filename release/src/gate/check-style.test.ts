@@ -48,22 +48,22 @@ describe("style isolation", () => {
     [
       "keyframes",
       "@keyframes fade{from{opacity:0}}",
-      "@keyframes fade takes a name that any package may use. Let the name begin with browse-.",
+      "@keyframes fade defines a name that other packages may use too. Begin the name with browse-.",
     ],
-    ["keyframes with a vendor's prefix", "@-webkit-keyframes fade{from{opacity:0}}", "takes a name that any package may use"],
-    ["a property", "@property --angle{syntax:'*';inherits:false}", "Let the name begin with --browse-."],
-    ["a font", "@font-face{font-family:'Figtree Variable';src:url(door.aa.svg)}", '@font-face takes the name "Figtree Variable"'],
-    ["a container's name", ".browse-a{container-name:browse-x main}", "Let main begin with browse-."],
-    ["a container's name in the shorthand", ".browse-a{container:page / size}", "Let page begin with browse-."],
-    ["a transition's name", ".browse-a{view-transition-name:header}", "Let header begin with browse-."],
-    ["a scope", "@scope (main){p{margin:0}}", "@scope (main) acts on the whole page"],
-    ["an import", "@import url(other.css);", "loads another style sheet, which nobody checks"],
+    ["keyframes with a vendor's prefix", "@-webkit-keyframes fade{from{opacity:0}}", "defines a name that other packages may use"],
+    ["a property", "@property --angle{syntax:'*';inherits:false}", "Begin the name with --browse-."],
+    ["a font", "@font-face{font-family:'Figtree Variable';src:url(door.aa.svg)}", '@font-face defines the name "Figtree Variable"'],
+    ["a container's name", ".browse-a{container-name:browse-x main}", "Begin main with browse-."],
+    ["a container's name in the shorthand", ".browse-a{container:page / size}", "Begin page with browse-."],
+    ["a transition's name", ".browse-a{view-transition-name:header}", "Begin header with browse-."],
+    ["a scope", "@scope (main){p{margin:0}}", "@scope (main) affects the whole page"],
+    ["an import", "@import url(other.css);", "loads a style sheet that the gate does not check"],
     [
       "a file from elsewhere",
       ".browse-a{background:url(https://x.example/a.png)}",
-      "loads https://x.example/a.png, which is no file of mf-browse",
+      "loads https://x.example/a.png, which is not a file of mf-browse",
     ],
-    ["another package's file", ".browse-a{background:url(/assets/shell/door.aa.svg)}", "which is no file of mf-browse"],
+    ["another package's file", ".browse-a{background:url(/assets/shell/door.aa.svg)}", "which is not a file of mf-browse"],
     ["an image set", ".browse-a{background:image-set('//x.example/a.png' 1x)}", "loads //x.example/a.png"],
     ["an unreadable selector", ".browse-a:is({margin:0}", "cannot be read"],
   ])("refuses %s", (_what, css, problem) => {
@@ -73,7 +73,7 @@ describe("style isolation", () => {
   });
 
   test.each([
-    ["a rule outside the layer", ".browse-a{margin:0}", 'the rule ".browse-a" stands outside @layer remote'],
+    ["a rule outside the layer", ".browse-a{margin:0}", 'the rule ".browse-a" is outside @layer remote'],
     ["another layer", "@layer shell{.browse-a{margin:0}}", "@layer shell is not the remotes' layer"],
     ["an order of layers", "@layer remote,shell;", "@layer remote,shell is not the remotes' layer"],
     ["a layer around it", "@layer base{@layer remote{.browse-a{margin:0}}}", "@layer base is not the remotes' layer"],

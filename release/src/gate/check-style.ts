@@ -52,8 +52,7 @@ function ruleProblems(rule: Rule, prefix: string): string[] {
   const parents = parentsOf(rule);
   if (parents.some((parent) => parent.type === "atrule" && nameOf(parent) === "keyframes")) return [];
   const problems: string[] = [];
-  if (!isLayered(parents))
-    problems.push(`the rule "${rule.selector}" stands outside @layer ${LAYER}, so it would win over other packages.`);
+  if (!isLayered(parents)) problems.push(`the rule "${rule.selector}" is outside @layer ${LAYER}, so it would override other packages.`);
   try {
     const nested = parents.some(({ type }) => type === "rule");
     const page = rule.nodes.every((node) => node.type === "comment" || (node.type === "decl" && SCROLLING.test(node.prop)));
@@ -70,16 +69,16 @@ function atRuleProblems(rule: AtRule, prefix: string): string[] {
   const name = nameOf(rule);
   const shown = `@${rule.name} ${rule.params}`.trim();
   if (name === "charset") return [];
-  if (name === "import") return [`${shown} loads another style sheet, which nobody checks. Import the file in the code instead.`];
+  if (name === "import") return [`${shown} loads a style sheet that the gate does not check. Import the file in the code instead.`];
   if (name === "layer" && !isLayered([rule, ...parentsOf(rule)])) {
-    return [`${shown} is not the remotes' layer. All rules stand in @layer ${LAYER}, and the shell alone orders layers.`];
+    return [`${shown} is not the remotes' layer. All rules must be in @layer ${LAYER}. Only the shell orders layers.`];
   }
   if (CONDITIONS.has(name)) return [];
   if (name === "font-face") return fontProblems(rule, prefix);
   const begin = NAMING[name]?.(prefix);
-  if (begin === undefined) return [`${shown} acts on the whole page, so a remote must not have it.`];
+  if (begin === undefined) return [`${shown} affects the whole page, so a remote must not use it.`];
   if (unquoted(rule.params).startsWith(begin)) return [];
-  return [`${shown} takes a name that any package may use. Let the name begin with ${begin}.`];
+  return [`${shown} defines a name that other packages may use too. Begin the name with ${begin}.`];
 }
 
 function fontProblems(rule: AtRule, prefix: string): string[] {
@@ -87,7 +86,7 @@ function fontProblems(rule: AtRule, prefix: string): string[] {
     rule.nodes?.filter((node): node is Declaration => node.type === "decl" && node.prop.toLowerCase() === "font-family") ?? [];
   const name = unquoted(families.at(-1)?.value ?? "");
   if (name.startsWith(prefix)) return [];
-  return [`@font-face takes the name "${name}" for the whole page. Use the shell's fonts, or let the name begin with ${prefix}.`];
+  return [`@font-face defines the name "${name}" for the whole page. Use the shell's fonts, or begin the name with ${prefix}.`];
 }
 
 function declarationProblems({ prop, value, parent }: Declaration, prefix: string, build: Pick<BuildRecord, "name" | "files">): string[] {
@@ -95,14 +94,14 @@ function declarationProblems({ prop, value, parent }: Declaration, prefix: strin
   const shown = `${prop}: ${value.length > 80 ? `${value.slice(0, 80)}...` : value}`;
   for (const url of urlsOf(value)) {
     if (!isOwnAddress(url, build))
-      problems.push(`"${shown}" loads ${url.slice(0, 80)}, which is no file of ${build.name}. Import the file in the code.`);
+      problems.push(`"${shown}" loads ${url.slice(0, 80)}, which is not a file of ${build.name}. Import the file in the code.`);
   }
   const property = prop.toLowerCase();
   for (const [key, names] of namesIn(property, value)) {
     if (NAMES[key]?.has(names) || CSS_WIDE.has(names) || names.startsWith(prefix)) continue;
-    problems.push(`"${shown}" takes a name that any package may use. Let ${names} begin with ${prefix}.`);
+    problems.push(`"${shown}" defines a name that other packages may use too. Begin ${names} with ${prefix}.`);
   }
-  if (parent?.type === "root") problems.push(`"${shown}" stands in no rule.`);
+  if (parent?.type === "root") problems.push(`"${shown}" is outside all rules.`);
   return problems;
 }
 

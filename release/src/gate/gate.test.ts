@@ -63,7 +63,7 @@ describe("the gate of a start", () => {
     const remote = await makeRemote();
     await start([await makeShell(), remote]);
     const { rejected } = await start([await makeShell(NEWER_SHELL), remote]);
-    expect(rejected.join("\n")).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
+    expect(rejected.join("\n")).toContain("remotes: It breaks mf-browse 1.0.0, which is live");
     expect(await liveVersion("shell")).toBe("1.0.0");
   });
 });
@@ -77,14 +77,14 @@ describe("the gate of publish", () => {
     const rejection = await passGate(registry, await makeRemote(), { open: rendererHere }).catch((error) => error);
     expect(rejection).toBeInstanceOf(GateError);
     expect(rejection.report.shells).toEqual(["1.0.0", "2.0.0"]);
-    expect(rejection.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
+    expect(rejection.message).toContain("shared: In shell 2.0.0: build.json needs react ^19.3.0, but the shell has 20.0.0.");
     expect(rejection.message).not.toContain("In shell 1.0.0");
   });
 
   test("refuses a remote that has another's address, and names both", async () => {
     await start([await makeShell(), await makeRemote()]);
     const { message } = await passGate(registry, await makeRemote({ name: "mf-other" }), { open: rendererHere }).catch((error) => error);
-    expect(message).toContain("shape: The address /saved of mf-other is mf-browse's: mf-browse 1.0.0 has /saved.");
+    expect(message).toContain("shape: The address /saved of mf-other belongs to mf-browse: mf-browse 1.0.0 has /saved.");
   });
 
   test("tries a shell with every version of a remote that visitors get", async () => {
@@ -95,7 +95,7 @@ describe("the gate of publish", () => {
     const { message } = await passGate(registry, await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 500") }), {
       open: rendererHere,
     }).catch((error) => error);
-    expect(message).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
-    expect(message).toContain("remotes: mf-browse 1.1.0, which is live, does not fit");
+    expect(message).toContain("remotes: It breaks mf-browse 1.0.0, which is live");
+    expect(message).toContain("remotes: It breaks mf-browse 1.1.0, which is live");
   });
 });

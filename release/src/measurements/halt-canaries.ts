@@ -57,18 +57,18 @@ async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial)
 
 function sentence({ live: liveVersion, canary: version }: Trial, counts: BothArms, { measure }: Finding): string {
   if (measure === "strays")
-    return `${counts.canary.strays} times ${version} failed outside of its pages, ${counts.live.strays} times ${liveVersion} in the same time.`;
+    return `${version} failed ${counts.canary.strays} times outside of its pages, ${liveVersion} ${counts.live.strays} times in the same period.`;
   if (measure === "renders" || measure === "views") {
     const what = measure === "renders" ? "renders on the server" : "page views";
     const [canary, live] = [outcomesOf(counts.canary, measure), outcomesOf(counts.live, measure)];
-    return `${percentOf(canary)} of ${canary.total} ${what} of ${version} failed, ${percentOf(live)} of ${live.total} of ${liveVersion} in the same time.`;
+    return `${percentOf(canary)} of ${canary.total} ${what} of ${version} failed, ${percentOf(live)} of ${live.total} of ${liveVersion} in the same period.`;
   }
   const [canary, live] = ([counts.canary, counts.live] as const).map((arm) => {
     const { value = 0, samples = 0 } = quantileOf(measure, timesOf(arm, measure), 0.75) ?? {};
     return `${formatVital(measure, value)} in ${samples.toLocaleString("en-US")}`;
   });
   const what = measure === "render" ? "renders on the server" : measure;
-  return `The p75 of ${what} was ${canary} pages of ${version}, ${live} of ${liveVersion} in the same time.`;
+  return `The p75 of ${what} was ${canary} pages of ${version}, ${live} of ${liveVersion} in the same period.`;
 }
 
 const percentOf = (outcomes: Outcomes): string => `${(100 * shareOf(outcomes)).toFixed(1)} %`;

@@ -136,7 +136,7 @@ describe("counting", () => {
   });
 
   test("the stats of an unknown package are an error that names those there are", async () => {
-    await expect(readStats(registry, "mf-none")).rejects.toThrow("There is no package mf-none. There are: mf-one.");
+    await expect(readStats(registry, "mf-none")).rejects.toThrow("There is no package mf-none. The packages are: mf-one.");
   });
 });
 
@@ -168,7 +168,7 @@ describe("a canary", () => {
     const halted = (await Promise.all(logs.map(() => haltWorseCanaries(registry, trials)))).flat();
     expect(halted).toHaveLength(1);
     expect(await stateOf()).toEqual({ version: "1.0.0" });
-    const reason = "9.5 % of 420 page views of 1.1.0 failed, 0.5 % of 4000 of 1.0.0 in the same time.";
+    const reason = "9.5 % of 420 page views of 1.1.0 failed, 0.5 % of 4000 of 1.0.0 in the same period.";
     expect(await registry.history()).toMatchObject([{ action: "halt", version: "1.1.0", reason }, {}, {}]);
     expect((await readStats(registry, NAME, { now })).halted).toMatchObject([{ version: "1.1.0", reason }]);
   });
@@ -228,7 +228,7 @@ describe("a canary", () => {
       "when it fails at everything, though nobody has seen the live version",
       100,
       (log) => render(log, "1.1.0", 10, 1),
-      /^100\.0 % of 10 renders on the server of 1\.1\.0 failed, 0\.0 % of 0 of 1\.0\.0 in the same time\.$/,
+      /^100\.0 % of 10 renders on the server of 1\.1\.0 failed, 0\.0 % of 0 of 1\.0\.0 in the same period\.$/,
     ],
     [
       "when it is slower by the margin",
@@ -237,7 +237,7 @@ describe("a canary", () => {
         slow(log, "1.0.0", 900, 1900);
         slow(log, "1.1.0", 100, 3900);
       },
-      /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same time\.$/,
+      /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same period\.$/,
     ],
   ])("is halted %s", async (_what, percent, counts, reason) => {
     expect(await judge(percent, counts)).toMatchObject([{ reason: expect.stringMatching(reason) }]);

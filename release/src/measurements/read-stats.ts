@@ -24,7 +24,7 @@ export async function readStats(
   { hours = 24, channel = PRODUCTION, now = new Date() }: { hours?: number; channel?: string; now?: Date } = {},
 ) {
   const names = await registry.packages();
-  if (!names.includes(name)) throw new Error(`There is no package ${name}. There are: ${names.join(", ") || "none"}.`);
+  if (!names.includes(name)) throw new Error(`There is no package ${name}. The packages are: ${names.join(", ") || "none"}.`);
   const first = hourOf(new Date(now.getTime() - (hours - 1) * HOUR));
   const state = (await registry.channel(channel))?.packages[name];
   const counts = new HourlyCounts(registry.store, now);

@@ -22,19 +22,28 @@ test.each([
 });
 
 test.each([
-  ["led to what is no address of this site", ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,a"]],
-  ["led to what is no address of this site", ["https://evil.example/", "http:/x", "mailto:a@b.example", "http://site.invalid/x", "x:y"]],
-  ["led to what is no address of this site", ["/a\r\nset-cookie: a=1", "/a\nb", "/a\0", "/\\evil.example", "\\\\evil.example", "/a\x7f"]],
   [
-    "led to what is no address of this site",
+    "redirected to an address outside this site",
+    ["javascript:alert(1)", " JavaScript:alert(1)", "java\tscript:alert(1)", "data:text/html,a"],
+  ],
+  [
+    "redirected to an address outside this site",
+    ["https://evil.example/", "http:/x", "mailto:a@b.example", "http://site.invalid/x", "x:y"],
+  ],
+  [
+    "redirected to an address outside this site",
+    ["/a\r\nset-cookie: a=1", "/a\nb", "/a\0", "/\\evil.example", "\\\\evil.example", "/a\x7f"],
+  ],
+  [
+    "redirected to an address outside this site",
     ["//evil.example", "///evil.example", "/.//evil.example", "/a/..//evil.example", "//site.invalid", "//"],
   ],
   [
-    "led to an address that is the site's own and no page",
+    "redirected to a reserved address that is not a page",
     ["/exit", "/exit/", "/%65xit", "/wipe?a", "/api/preview/logout", "/assets/a/b.js"],
   ],
-  ["led to itself", [PAGE, "", "#part", "?search=köln", `${PAGE}#part`, "./kink-cabin?search=k%C3%B6ln"]],
-  ["led to an address that is too long", [`/${"a".repeat(8192)}`, `/${"ü".repeat(1400)}`, `/#${"a".repeat(8192)}`]],
+  ["redirected to itself", [PAGE, "", "#part", "?search=köln", `${PAGE}#part`, "./kink-cabin?search=k%C3%B6ln"]],
+  ["redirected to an address that is too long", [`/${"a".repeat(8192)}`, `/${"ü".repeat(1400)}`, `/#${"a".repeat(8192)}`]],
 ] as const)("%s: %j", (problem, addresses) => {
   expect(addresses.map((to) => leadOf(to, PAGE))).toEqual(addresses.map(() => ({ problem })));
 });
@@ -47,5 +56,5 @@ test("a visitor's long address does not fail the page that leads to its other sp
 });
 
 test("a page whose own address seems to name a host leads nowhere else by it", () => {
-  expect(leadOf("?a=1", "//evil.example/a")).toEqual({ problem: "led to what is no address of this site" });
+  expect(leadOf("?a=1", "//evil.example/a")).toEqual({ problem: "redirected to an address outside this site" });
 });

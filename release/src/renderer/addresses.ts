@@ -49,13 +49,13 @@ export type Lead = { readonly to: string } | { readonly problem: string };
 /** The `Location` of a redirect, or why it is refused. @param to may be relative @param from path and query of the page */
 export function leadOf(to: string, from: string): Lead {
   const longest = Math.max(MAX_LENGTH, MAX_GROWTH * from.length);
-  if (to.length > longest) return { problem: "led to an address that is too long" };
+  if (to.length > longest) return { problem: "redirected to an address that is too long" };
   const { origin, pathname, search, hash } = new URL(NOT_A_PATH.test(to.trim()) ? ELSEWHERE : to, SITE + from);
   // With its dots resolved, a path may begin with two slashes and name a host.
-  if (origin !== SITE || pathname.startsWith("//")) return { problem: "led to what is no address of this site" };
-  if (isReserved(decodeAscii(pathname))) return { problem: "led to an address that is the site's own and no page" };
+  if (origin !== SITE || pathname.startsWith("//")) return { problem: "redirected to an address outside this site" };
+  if (isReserved(decodeAscii(pathname))) return { problem: "redirected to a reserved address that is not a page" };
   const address = pathname + search;
-  if (address === from) return { problem: "led to itself" };
-  if (address.length + hash.length > longest) return { problem: "led to an address that is too long" };
+  if (address === from) return { problem: "redirected to itself" };
+  if (address.length + hash.length > longest) return { problem: "redirected to an address that is too long" };
   return { to: address + hash };
 }

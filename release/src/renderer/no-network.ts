@@ -89,7 +89,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
 /** Exits with 0 when internet and Unix sockets are both refused. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
-export const NEEDED_FOR_NETWORK = "that takes Linux on x64 or arm64 with Perl, or Node 25 or newer";
+export const NEEDED_FOR_NETWORK = "use Linux on x64 or arm64 with Perl, or Node 25 or newer";
 
 let command: readonly string[] | undefined;
 

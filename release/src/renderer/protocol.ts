@@ -25,7 +25,7 @@ const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .unknown()
-    .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of ${most} at most`)
+    .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of at most ${most} items`)
     .pipe(z.array(item));
 
 /** A JSON copy with a limit on characters of names and texts. */
@@ -34,7 +34,7 @@ const dataOf = (longest: number) =>
     try {
       return JSON.parse(jsonOf(value, longest));
     } catch {
-      context.addIssue({ code: "custom", message: `must be plain data of ${longest} characters at most` });
+      context.addIssue({ code: "custom", message: `must be plain data of at most ${longest} characters` });
       return z.NEVER;
     }
   });
@@ -44,7 +44,7 @@ function jsonOf(value: unknown, longest: number): string {
   let left = longest;
   return JSON.stringify(value, (name: string, part: unknown) => {
     left -= 1 + name.length + (typeof part === "string" ? part.length : 0);
-    if (left < 0) throw new RangeError("There is too much of it.");
+    if (left < 0) throw new RangeError("The data is too large.");
     return part;
   });
 }
@@ -62,7 +62,7 @@ const shell = z.object({
   /** Versions are null where unknown. */
   shared: z
     .record(z.string().max(MAX_NAME), z.string().max(MAX_NAME).nullable())
-    .refine((shared) => Object.keys(shared).length <= MAX_SHARED, `must have ${MAX_SHARED} names at most`),
+    .refine((shared) => Object.keys(shared).length <= MAX_SHARED, `must have at most ${MAX_SHARED} names`),
 });
 
 const route = z.object({

@@ -327,7 +327,7 @@ describe("in a process", () => {
         return { kind: "html", status: 200, html: [await answer.text(), refused].join(), problems: [], ofApi: false };`),
     );
     const page = await client.render(job({ answer: async () => ({ status: 200, text: "an answer" }) }));
-    expect(page).toMatchObject({ html: "an answer,A page that is rendered only reads: POST /api/x was not sent." });
+    expect(page).toMatchObject({ html: "an answer,Pages can only read while they are rendered: POST /api/x was not sent." });
     expect(client.rss).toBeGreaterThan(1e6);
   });
 

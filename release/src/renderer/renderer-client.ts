@@ -124,14 +124,14 @@ export class RendererClient {
   /** @throws {RendererError} when a bundle throws, hangs or exits; `step` says which */
   async start(bundles: Bundles, limits = START_LIMITS): Promise<Facts> {
     const message = await this.begin({ kind: "start", ...bundles }, limits);
-    if (message.kind !== "started") throw this.giveUp("lied", "did not tell what was evaluated");
+    if (message.kind !== "started") throw this.giveUp("lied", "did not report its bundles");
     return { shell: message.shell, ...(message.remote ? { remote: message.remote } : {}) };
   }
 
   /** Evaluates a bundle of fixtures, unchecked. @throws {RendererError} */
   async readFixtures(fixtures: Source, limits = START_LIMITS): Promise<readonly unknown[]> {
     const message = await this.begin({ kind: "fixtures", fixtures }, limits);
-    if (message.kind !== "fixtures") throw this.giveUp("lied", "gave no list of fixtures");
+    if (message.kind !== "fixtures") throw this.giveUp("lied", "did not send a list of fixtures");
     return message.fixtures;
   }
 
@@ -192,7 +192,7 @@ export class RendererClient {
   private take(sent: unknown): void {
     if (this.ended) return;
     const read = readMessage(sent);
-    if ("lie" in read) this.giveUp("lied", `sent what is no message: ${read.lie}`);
+    if ("lie" in read) this.giveUp("lied", `sent an invalid message: ${read.lie}`);
     else this.follow(read.message);
   }
 
@@ -230,7 +230,7 @@ export class RendererClient {
   private advance({ step, shell }: Extract<FromRenderer, { kind: "step" }>): void {
     this.steps += 1;
     if (!this.starting || this.steps > MAX_STEPS) {
-      this.giveUp("lied", "went on with a start that was over");
+      this.giveUp("lied", "continued a start that was over");
       return;
     }
     this.step = step;

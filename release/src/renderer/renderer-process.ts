@@ -162,8 +162,8 @@ export function bundlesOf(message: Extract<ToRenderer, { readonly kind: "start" 
 }
 
 function endingOf(code: number | null, signal: NodeJS.Signals | null, output: string): Ending {
-  if (/heap out of memory|heap limit|allocation failed/i.test(output)) return { reason: "memory", problem: "reached its limit of memory" };
-  return { reason: "exited", problem: `ended the process that ran it (${signal ?? `exit code ${code}`})` };
+  if (/heap out of memory|heap limit|allocation failed/i.test(output)) return { reason: "memory", problem: "reached its memory limit" };
+  return { reason: "exited", problem: `ended its process (${signal ?? `exit code ${code}`})` };
 }
 
 /** Bytes; undefined where the system does not tell. */

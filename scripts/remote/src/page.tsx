@@ -20,7 +20,7 @@ export function PageName() {
     <div className={styles.page}>
       <PageHead
         title="Page title"
-        description="How many private places of each kind are in the directory today, and the way to each of them."
+        description="How many private places of each kind are in the directory today, with a link to each kind."
         canonical={PATH}
       />
       <h1>Page title</h1>

@@ -7,6 +7,6 @@ export class MutationCache {
   resumePausedMutations = async () => [];
 
   build() {
-    throw new Error("Mutations are left out of this build.");
+    throw new Error("This build has no mutations.");
   }
 }

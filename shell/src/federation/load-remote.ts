@@ -69,7 +69,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     if (!assets[name]) throw new Error(`There is no release of ${name}.`);
     const module = await federation.loadRemote<RemoteModule>(`${name}/routes`);
     if (!module || !SERVED_CONTRACTS.includes(module.contract))
-      throw new Error(`${name} speaks contract ${module?.contract}, this shell ${SERVED_CONTRACTS.join(" and ")}.`);
+      throw new Error(`${name} has contract ${module?.contract}, but this shell serves ${SERVED_CONTRACTS.join(" and ")}.`);
     return module;
   }
 

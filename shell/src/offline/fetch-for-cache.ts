@@ -29,7 +29,7 @@ export async function fetchForCache(fetch: Fetch, path: string, init: RequestIni
     throw new Obstacle("offline");
   });
   if (response.status === 404 || response.status === 410) return undefined;
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
   if (/no-store/.test(response.headers.get("cache-control") ?? "")) throw new Obstacle("preview");
   const headers = new Headers(response.headers);
   for (const name of OF_THE_WAY) headers.delete(name);

@@ -132,7 +132,7 @@ class Round {
 
   private async keepSavedPages(): Promise<Pick<OfflineRecord, "releases" | "pages">> {
     const first = await this.fetchPage(paths.saved());
-    if (!first) throw new Error("There is no page of saved stays.");
+    if (!first) throw new Error("The page of saved stays is missing.");
     await this.keepFiles(first.parts);
     const pages: string[] = [];
     for (const path of savedPages(first.parts)) {
@@ -149,7 +149,7 @@ class Round {
     const fetched = await fetchForCache(this.context.fetch, path, { cache: "no-cache" });
     if (!fetched) return undefined;
     const parts = readPage(new TextDecoder().decode(fetched.body));
-    if (!parts) throw new Error(`${path} is no whole page.`);
+    if (!parts) throw new Error(`${path} is not a complete page.`);
     if (parts.boot.config.preview) throw new Obstacle("preview");
     return { fetched, parts };
   }
@@ -177,7 +177,7 @@ class Round {
     const response = await this.context.fetch(path, { credentials: "same-origin" }).catch(() => {
       throw new Obstacle("offline");
     });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
     return response.json();
   }
 

@@ -27,7 +27,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
         </p>
       </div>
       <p className={styles.text} role="status">
-        {trying ? "Trying again..." : offline ? "" : "It tries again by itself, or press Retry."}
+        {trying ? "Trying again..." : offline ? "" : "It tries again by itself. You can also press Retry."}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry}>

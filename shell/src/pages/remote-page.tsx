@@ -128,7 +128,7 @@ function PlainSkeleton({ status }: { status: string }) {
         ))}
       </div>
       <noscript>
-        <p className={screens.text}>This part of the page is not available right now. Please reload in a moment.</p>
+        <p className={screens.text}>This part of the page didn't load. Please reload it in a moment.</p>
       </noscript>
     </div>
   );

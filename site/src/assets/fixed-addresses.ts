@@ -80,7 +80,8 @@ function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheS
   const response = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
     const { files } = await sitemap.get();
     const file = files[index];
-    if (!file) return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("No such part.");
+    if (!file)
+      return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("The sitemap has no such part.");
     const { headers, encoding } = responseHeaders(file, request.headers);
     reply.headers({ ...headers, "cache-control": "public, max-age=3600" });
     return encoding ? reply.type("application/xml; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();

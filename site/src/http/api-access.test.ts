@@ -195,6 +195,6 @@ describe("a picture for a page", () => {
     ["missing", [{ caching: SIZE, status: 404 }]],
     ["withdrawn while its size is made", [{ caching: STAND_IN }, { caching: SIZE, status: 404 }]],
   ])("is refused when it is %s", async (_, responses) => {
-    await expect(read(...responses)).rejects.toThrow("/media/a.avif is not a public picture.");
+    await expect(read(...responses)).rejects.toThrow("/media/a.avif is not a public image.");
   });
 });

@@ -111,7 +111,7 @@ export const createReadImage =
       const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal });
       const caching = String(headers["cache-control"]);
       const isPublic = statusCode === 200 && headers["content-type"] === "image/avif" && !/private|no-store/.test(caching);
-      if (!isPublic) throw new Error(`${path} is not a public picture.`);
+      if (!isPublic) throw new Error(`${path} is not a public image.`);
       if (!caching.includes("no-cache")) return rawPayload;
       await setTimeout(PICTURE_PAUSE, undefined, { signal });
     }
@@ -120,7 +120,7 @@ export const createReadImage =
 const API = "api";
 
 /** The response while the circuit is open. Pages show the sentence and retry by themselves. */
-const OPEN_ANSWER = { error: "Our listings do not answer right now.", code: CIRCUIT_OPEN } as const;
+const OPEN_ANSWER = { error: "Our listings aren't available right now.", code: CIRCUIT_OPEN } as const;
 
 const sendAway = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header("retry-after", "2").header("cache-control", "no-store").type("application/json; charset=utf-8").send(OPEN_ANSWER);
@@ -132,7 +132,7 @@ class ApiAway extends Error {
   readonly answer: ApiResponse;
 
   constructor(response: ApiResponse) {
-    super(`The API answered ${response.status}.`);
+    super(`The API returned status ${response.status}.`);
     this.answer = response;
   }
 }

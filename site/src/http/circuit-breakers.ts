@@ -8,7 +8,7 @@ export class CircuitOpenError extends Error {
   readonly code = CIRCUIT_OPEN;
 
   constructor(name: string) {
-    super(`${name} has failed too often and is left alone for a moment.`);
+    super(`${name} has failed too often, so it gets no requests for a moment.`);
   }
 }
 

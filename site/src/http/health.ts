@@ -28,7 +28,7 @@ interface Options {
 export async function health(app: FastifyInstance, { live, releases, apiReadiness, parts, warnings }: Options): Promise<void> {
   const own = parts ? { parts } : {};
   const renderers = rendererLayers();
-  if (renderers.network === "open") app.log.warn(`Renderers can open sockets here: ${NEEDED_FOR_NETWORK}.`);
+  if (renderers.network === "open") app.log.warn(`Renderers can open network connections here. To prevent it, ${NEEDED_FOR_NETWORK}.`);
   app.get("/healthz", () => ({ status: "alive", ...own }));
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();

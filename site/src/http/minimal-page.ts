@@ -43,14 +43,14 @@ const RETRY_AFTER = "5";
 
 export const STARTING = minimalPage(503, "The site is starting.", "It will be here in a moment. Please try again.");
 
-export const BUSY = minimalPage(503, "Many people are looking right now.", "This page will be here in a moment. Please try again.");
+export const BUSY = minimalPage(503, "We're very busy right now.", "This page will be here in a moment. Please try again.");
 
 export const BROKEN = minimalPage(500, "Something went wrong", "There was an unexpected error. Please try refreshing the page.");
 
 export const UNREADABLE = minimalPage(
   400,
   "We can't read this address.",
-  "Part of it may have been lost on the way. You can find everything from the home page.",
+  "Part of it may be missing. You can find everything from the home page.",
   { to: "/", words: "Go to the home page" },
 );
 

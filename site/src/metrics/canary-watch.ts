@@ -32,12 +32,12 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     for (const { name, version, reason } of await haltWorseCanaries(releases, trials, { channel }))
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
-  const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
+  const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be stored" });
   // After the last request that could add counts.
   app.addHook("onClose", async () => {
     clearTimeout(pollTimer);
     await looking.stop();
-    await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
+    await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be stored"));
   });
 
   return {

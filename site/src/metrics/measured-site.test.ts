@@ -127,7 +127,7 @@ test("a page that was made and cannot be sent counts against its remote, which t
   expect((await site.inject("/?as=unsendable")).statusCode).toBe(500);
   expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 2 }, reasons: { unsent: 1 } }]);
   expect(logged.mock.calls).toEqual([
-    [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A page was made and could not be sent"],
+    [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A rendered page could not be sent"],
   ]);
 });
 

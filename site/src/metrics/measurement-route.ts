@@ -58,7 +58,8 @@ export async function measurementRoute(app: FastifyInstance, { measurements, ori
   app.addContentTypeParser(["application/json", "text/plain"], { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.post(MEASUREMENTS_PATH, { bodyLimit: BODY_LIMIT, errorHandler: sendError }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (isForeign(request, origin)) return reply.code(403).send({ error: "Only this site's pages measure it.", code: "foreign_origin" });
+    if (isForeign(request, origin))
+      return reply.code(403).send({ error: "Only this site's pages may send measurements.", code: "foreign_origin" });
     const parsed = measurementSchema.safeParse(parseJson(request.body));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -73,7 +74,7 @@ export async function measurementRoute(app: FastifyInstance, { measurements, ori
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ error: error.message, code: "invalid_measurement", field: "body" });
-  request.log.error({ err: error }, "A measurement could not be taken");
+  request.log.error({ err: error }, "A measurement could not be stored");
   // The sending page is gone and would not retry.
   return reply.code(204).send();
 }

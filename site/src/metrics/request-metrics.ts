@@ -34,7 +34,7 @@ export class PageMetrics {
     this.record(request, outcomeOf(found), found.kind === "cached" ? found.page.route : found.route);
   }
 
-  readonly figure: MetricDefinition = counts("nightlatch_pages_total", "Pages by how they were come by.", "outcome", () => this.seen);
+  readonly figure: MetricDefinition = counts("nightlatch_pages_total", "Pages by outcome.", "outcome", () => this.seen);
 }
 
 function outcomeOf(found: FoundPage): PageOutcome {
@@ -65,7 +65,7 @@ export class CallMetrics {
 
   readonly figure: MetricDefinition = {
     name: "nightlatch_api_call_duration_seconds",
-    help: "Calls of the API for pages, by status, or failed for those without an answer.",
+    help: "API calls for pages, by status; failed means no response.",
     type: "histogram",
     read: () => [...this.seen].map(([status, durations]) => ({ durations, labels: { status } })),
   };

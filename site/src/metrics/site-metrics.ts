@@ -24,29 +24,29 @@ const QUANTILE = 0.75;
 export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
     pages.figure,
-    gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => cache.count),
-    gauge("nightlatch_kept_pages_bytes", "What they take.", () => cache.size),
+    gauge("nightlatch_kept_pages", "Pages in the cache.", () => cache.count),
+    gauge("nightlatch_kept_pages_bytes", "Size of the cached pages.", () => cache.size),
     ...rendererMetrics(renderers),
     calls.figure,
     {
       name: "nightlatch_circuit_open",
-      help: "Whether uses are refused: of the API, or of a renderer by its releases.",
+      help: "Whether a circuit breaker is open: of the API, or of a renderer, named by its releases.",
       type: "gauge",
       read: () => breakers.states().map(([circuit, open]) => ({ value: Number(open), labels: { circuit } })),
     },
-    count("nightlatch_circuit_openings_total", "How often a circuit has opened.", () => breakers.openings),
+    count("nightlatch_circuit_openings_total", "How often a circuit breaker has opened.", () => breakers.openings),
     {
       name: "nightlatch_release_share",
-      help: "The share of visitors that gets a version, 0 to 1.",
+      help: "Share of visitors that get a version, 0 to 1.",
       type: "gauge",
       read: () => live.shares.map(({ name, version, share }) => ({ value: share, labels: { package: name, version } })),
     },
     gauge(
       "nightlatch_releases_refused",
-      "Packages whose version on the channel could not be taken.",
+      "Packages whose version on the channel was refused.",
       () => Object.keys(live.state.refused).length,
     ),
-    gauge("nightlatch_release_store_reachable", "Whether the release store is the one that is known, and answers.", () => {
+    gauge("nightlatch_release_store_reachable", "Whether the known release store responds.", () => {
       const standing = store();
       return standing && Number(standing.state === "reachable");
     }),
@@ -62,17 +62,26 @@ function rendererMetrics(renderers: RendererPool): readonly MetricDefinition[] {
     });
   return [
     { name: "nightlatch_renderer_up", help: "Whether a renderer runs.", type: "gauge", read: each(({ runs }) => Number(runs)) },
-    { name: "nightlatch_renderer_pages", help: "Pages that a renderer makes now.", type: "gauge", read: each(({ inFlight }) => inFlight) },
+    {
+      name: "nightlatch_renderer_pages",
+      help: "Pages that a renderer is rendering.",
+      type: "gauge",
+      read: each(({ inFlight }) => inFlight),
+    },
     { name: "nightlatch_renderer_queue", help: "Pages that wait for a renderer.", type: "gauge", read: each(({ waiting }) => waiting) },
     {
       name: "nightlatch_renderer_resident_memory_bytes",
-      help: "Memory of a renderer's process at its last page.",
+      help: "Memory of a renderer's process after its last page.",
       type: "gauge",
       read: each(({ resident }) => resident),
     },
     count("nightlatch_renderer_starts_total", "Renderers that were started.", () => renderers.counts.started),
-    count("nightlatch_renderer_replacements_total", "Renderers that grew beyond their limit.", () => renderers.counts.replaced),
-    counts("nightlatch_renderer_ends_total", "Renderers that ended unasked.", "reason", () => renderers.counts.ended),
+    count(
+      "nightlatch_renderer_replacements_total",
+      "Renderers that were replaced because they exceeded their memory limit.",
+      () => renderers.counts.replaced,
+    ),
+    counts("nightlatch_renderer_ends_total", "Renderers that ended unexpectedly.", "reason", () => renderers.counts.ended),
   ];
 }
 
@@ -88,7 +97,7 @@ function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
   return [
     {
       name: "nightlatch_web_vital_p75_seconds",
-      help: "What three of four measured page views of the running hour were not slower than.",
+      help: "75th percentile of the measured page views of the current hour.",
       type: "gauge",
       read: ofVersions((of) =>
         timed.flatMap((vital) => {
@@ -99,7 +108,7 @@ function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
     },
     {
       name: "nightlatch_layout_shift_p75_ratio",
-      help: "What three of four measured page views of the running hour did not shift more than.",
+      help: "75th percentile of layout shift in the measured page views of the current hour.",
       type: "gauge",
       read: ofVersions((of) => {
         const value = p75(of, "CLS");
@@ -108,7 +117,7 @@ function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
     },
     {
       name: "nightlatch_measured_views",
-      help: "Measured page views of the running hour, by whether something failed in them.",
+      help: "Measured page views of the current hour, by whether something failed.",
       type: "gauge",
       read: ofVersions(({ counts: { views, failed } }) => [
         { value: views - failed, labels: { result: "whole" } },

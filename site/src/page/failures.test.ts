@@ -33,14 +33,14 @@ const planted = () => new Error("planted");
 
 test.each<[string, Error, PageProgress | null, number, string | undefined, string[]]>([
   ["a renderer without a place", new OverloadedError("mf-browse", true), { map: MAP }, 503, "refused", []],
-  ["a renderer that ended", new RendererError("exited", "it ended"), { map: MAP }, 503, "failed", ["No renderer could make the page"]],
+  ["a renderer that ended", new RendererError("exited", "it ended"), { map: MAP }, 503, "failed", ["No renderer could render the page"]],
   [
     "a shell that threw",
     new ShellThrew({ message: "planted", stack: "" }),
     { map: MAP },
     500,
     "failed",
-    ["The shell could not make the page"],
+    ["The shell could not render the page"],
   ],
   ["an error before the releases were selected", planted(), {}, 500, "failed", ["A request failed"]],
   ["an error before the page was made", planted(), { map: MAP }, 500, "failed", ["A request failed"]],
@@ -53,7 +53,7 @@ test.each<[string, Error, PageProgress | null, number, string | undefined, strin
 
 test("a page that was made and cannot be sent counts against the release that made it", async () => {
   const response = await fail(planted(), { map: MAP, made: { remote: "mf-browse" }, client: "198.51.100.1" });
-  expect(response).toMatchObject({ status: 500, lines: ["A page was made and could not be sent"] });
+  expect(response).toMatchObject({ status: 500, lines: ["A rendered page could not be sent"] });
   expect(response.counted).toEqual([[MAP["mf-browse"], "unsent", "198.51.100.1"]]);
 });
 

@@ -46,17 +46,17 @@ export class PageFailures {
     const log = (record: ReleaseRecord, fields: object, line: string) =>
       inRequest(request, () => this.log(reply.log, record, { err: error, ...fields }, line));
     if (map && error instanceof RendererError) {
-      log(map.shell, { reason: error.reason }, "No renderer could make the page");
+      log(map.shell, { reason: error.reason }, "No renderer could render the page");
       return sendMinimalPage(reply, BUSY);
     }
     if (map && error instanceof ShellThrew) {
-      log(map.shell, {}, "The shell could not make the page");
+      log(map.shell, {}, "The shell could not render the page");
       return sendMinimalPage(reply, BROKEN);
     }
     if (!map || !made) return respondToError(error, request, reply);
     const record = ownerIn(map, made.remote);
     this.counts.failed(record, "unsent", client);
-    log(record, { reason: "unsent" }, "A page was made and could not be sent");
+    log(record, { reason: "unsent" }, "A rendered page could not be sent");
     return sendMinimalPage(reply, BROKEN);
   }
 

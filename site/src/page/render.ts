@@ -149,8 +149,8 @@ function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderIn
     return;
   }
   const to = canonical(page.to.split("#", 1)[0] ?? page.to);
-  if (to === url) throw new RendererError("bad redirect", "led to itself");
-  if (hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
+  if (to === url) throw new RendererError("bad redirect", "redirected to itself");
+  if (hops.lead(scope, url, to)) throw new RendererError("bad redirect", "redirected in a loop");
 }
 
 async function renderWithoutRemote(

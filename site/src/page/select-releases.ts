@@ -85,7 +85,7 @@ export async function takeReleaseChoice(
     const override = readOverride(requestedOverride, key);
     const record = override && (await live.record(override.name, override.version).catch(() => undefined));
     if (!override || !record) {
-      const text = "This address for a release is not valid, or not any more. Ask for a new one.";
+      const text = "This address for a release is not valid, or has expired. Ask for a new one.";
       return reply.code(403).type("text/plain; charset=utf-8").send(text);
     }
     const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);

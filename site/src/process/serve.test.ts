@@ -21,8 +21,8 @@ test("a store without a shell is not served: store and channel are named, and no
 });
 
 test.each([
-  [["site"], {}, "API_URL must be set for the part site without api: its pages are made of what an API tells."],
-  [["site", "jobs"], {}, "API_URL must be set for the part site without api: its pages are made of what an API tells."],
+  [["site"], {}, "API_URL must be set for the part site without the part api, because its pages need an API."],
+  [["site", "jobs"], {}, "API_URL must be set for the part site without the part api, because its pages need an API."],
   [["site", "api"], { API_URL: "http://127.0.0.1:9" }, "API_URL must not be set for a process with the parts site and api"],
 ] as const)("the parts %j are not served with %j, for a reason of one sentence", async (parts, env, reason) => {
   await expect(serve({ parts, env: { DATA_DIR: folder, PORT: "0", ...env }, log: () => {} })).rejects.toThrow(reason);

@@ -133,9 +133,13 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
   if (!requireIsolation) return;
   const layers = rendererLayers();
   if (layers.network === "open")
-    throw new ConfigError(`REQUIRE_ISOLATION is on, but nothing here keeps renderers from the network: ${NEEDED_FOR_NETWORK}.`);
+    throw new ConfigError(
+      `REQUIRE_ISOLATION is on, but renderers can open network connections here. To prevent it, ${NEEDED_FOR_NETWORK}.`,
+    );
   if (!layers.files)
-    throw new ConfigError("REQUIRE_ISOLATION is on, but Node 20 cannot keep renderers from files: the installation's path has a comma.");
+    throw new ConfigError(
+      "REQUIRE_ISOLATION is on, but Node 20 cannot keep files from renderers, because the installation's path has a comma.",
+    );
 }
 
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
@@ -169,7 +173,7 @@ function reportTo(
   const reporter = new ServerReporter(releaseCache.writable, channel, port);
   const reporting = repeat(() => reporter.report(state()), POLL_INTERVAL_MS, {
     log: app.log,
-    problem: "The store was not told what is live here",
+    problem: "The live versions could not be reported to the store",
   });
   return {
     stop: async () => {
@@ -183,9 +187,9 @@ function reportTo(
 /** @throws {ConfigError} for a site without any API, or with two */
 function expectApi(parts: Parts, { apiUrl }: SiteConfig): void {
   if (!parts.includes("api") && apiUrl === undefined)
-    throw new ConfigError("API_URL must be set for the part site without api: its pages are made of what an API tells.");
+    throw new ConfigError("API_URL must be set for the part site without the part api, because its pages need an API.");
   if (parts.includes("api") && apiUrl !== undefined)
-    throw new ConfigError("API_URL must not be set for a process with the parts site and api: it would not be asked.");
+    throw new ConfigError("API_URL must not be set for a process with the parts site and api, because it would not be used.");
 }
 
 /** @throws {Error} naming the store and the channel */

@@ -50,7 +50,7 @@ test("after an exception the process answers the requests in flight, then ends w
   await expect.poll(() => log, { timeout: 20_000 }).toContain("planned");
   // A second exception on the way out cuts nothing off.
   child.kill("SIGUSR2");
-  await expect.poll(() => log.split("An exception was not caught; the process ends"), { timeout: 20_000 }).toHaveLength(3);
+  await expect.poll(() => log.split("Uncaught exception; the process ends"), { timeout: 20_000 }).toHaveLength(3);
   for (const response of api.held) response.writeHead(200, { "content-type": "text/plain" }).end("in flight");
 
   expect(await Promise.all((await responses).map((response) => response.text()))).toEqual(["in flight", "in flight"]);

@@ -21,9 +21,9 @@ export async function watchProcess(
   app.addHook("onClose", async () => stop());
   if (!unhandled) return;
   const { events, fatal } = unhandled;
-  const rejected = (error: unknown) => app.log.error({ err: error }, "A promise was rejected without a handler");
+  const rejected = (error: unknown) => app.log.error({ err: error }, "Unhandled promise rejection");
   const thrown = (error: unknown) => {
-    app.log.fatal({ err: error }, "An exception was not caught; the process ends");
+    app.log.fatal({ err: error }, "Uncaught exception; the process ends");
     fatal(error);
   };
   events.on("unhandledRejection", rejected);
@@ -46,7 +46,7 @@ export function monitorEventLoop(log: FastifyBaseLogger, every = EVERY, worthALi
     longest = Math.max(longest, now - last - step);
     last = now;
     if (now - logged < every) return;
-    if (longest > worthALine) log.warn({ milliseconds: Math.round(longest) }, "The process came late to its work");
+    if (longest > worthALine) log.warn({ milliseconds: Math.round(longest) }, "The event loop was blocked");
     logged = now;
     longest = 0;
   }, step).unref();

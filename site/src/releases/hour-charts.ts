@@ -40,7 +40,7 @@ function chartOf(measure: Measure, versions: readonly HourlyStats[]): Html {
   const isSum = measure === MEASURES[0];
   const top = Math.max(measure.least, ...(isSum ? sumsOf(values) : values.flat()).map((value) => value ?? 0));
   const hasAny = values.flat().some((value) => value !== undefined && (value > 0 || !isSum));
-  const label = `${measure.title} by hour: ${versions.map((each) => `${each.state} ${each.version} ${measure.whole(each)} in all`).join(", ")}. The table has each hour.`;
+  const label = `${measure.title} by hour: ${versions.map((each) => `${each.state} ${each.version} ${measure.whole(each)} in total`).join(", ")}. The table has each hour.`;
   const hours = versions[0]?.hours ?? [];
   const chart = isSum ? bars(values, versions, top) : versions.map(({ state }, index) => lineOf(values[index] ?? [], top, state));
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="grid" d="M0 ${BOTTOM + 0.5}H${WIDTH}M0 ${TOP - 0.5}H${WIDTH}"/>${

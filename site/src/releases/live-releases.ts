@@ -132,7 +132,7 @@ export class LiveReleases {
     this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    await withLimit(Promise.allSettled([this.looking, this.keeping]), END_LIMIT, "The last look").catch(() => {});
+    await withLimit(Promise.allSettled([this.looking, this.keeping]), END_LIMIT, "The last read").catch(() => {});
   }
 
   /** For visitors without canary or overrides. */
@@ -226,7 +226,7 @@ export class LiveReleases {
         if (error === undefined) return;
         const problem = error instanceof Error ? error.message : String(error);
         refused[name] = problem;
-        this.reportOnce(`The release of ${name} could not be taken: ${problem}`);
+        this.reportOnce(`The release of ${name} was refused: ${problem}`);
         if (taken) return;
         // The package keeps its working version; without one, browsers render its pages.
         const known = before[name];
@@ -284,7 +284,7 @@ export class LiveReleases {
     const signed = await this.releases.check?.(name, version);
     if (signed) this.records.set(`${name}@${version}`, signed);
     const record = signed ?? (await this.record(name, version));
-    if (!record) throw new Error(`${name} ${version} is on ${this.channel} but its record is missing.`);
+    if (!record) throw new Error(`${name} ${version} is on ${this.channel}, but its record is missing.`);
     return record;
   }
 

@@ -23,15 +23,15 @@ export interface ReleasesParts {
   readonly historySource: ReleaseHistory | undefined;
 }
 
-const MISSING = html`<p class="missing">The store has not told this in time, so it is left out. Load the page again in a moment.</p>`;
+const MISSING = html`<p class="missing">The release store did not respond in time, so this part is missing. Reload the page in a moment.</p>`;
 
 /** HTML without scripts, and its policy. The title does not name the site. @param fonts the live shell's */
 export function releasesDocument(parts: ReleasesParts, fonts: readonly string[]): { html: string; policy: string } {
   const style = releasesStyle(fonts);
   const hash = createHash("sha256").update(style).digest("base64");
-  const body = html`<header><p><a href="/">To the site</a></p><h1>Releases</h1><p>Channel ${shownText(parts.channel)}, ${timeOf(parts.now.toISOString())}</p></header>
+  const body = html`<header><p><a href="/">Go to the site</a></p><h1>Releases</h1><p>Channel ${shownText(parts.channel)}, ${timeOf(parts.now.toISOString())}</p></header>
 <main>
-<section aria-labelledby="live"><h2 id="live">What is live</h2>${parts.sets ? setsOf(parts.sets) : MISSING}</section>
+<section aria-labelledby="live"><h2 id="live">Live versions</h2>${parts.sets ? setsOf(parts.sets) : MISSING}</section>
 <section aria-labelledby="day"><h2 id="day">The last 24 hours</h2>${parts.stats ? dayOf(parts.stats) : MISSING}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changes</h2>${parts.historySource ? changesOf(parts.historySource) : MISSING}</section>
 </main>`;
@@ -55,7 +55,7 @@ const foldedTableOf = (title: string, heads: readonly string[], rows: readonly (
   html`<details><summary>${title}</summary>${tableOf(title, heads, rows)}</details>`;
 
 function setsOf(sets: readonly LiveSet[]): Html {
-  if (sets.length === 0) return html`<p>No channel gives anything out yet.</p>`;
+  if (sets.length === 0) return html`<p>No channel has releases yet.</p>`;
   const rows = sets.flatMap(({ channel, shell, remotes }) =>
     [...(shell ? [shell] : []), ...remotes].flatMap(({ name, live, canary }) =>
       [live, ...(canary ? [canary] : [])].map(({ version, percent, contract, problems }) =>
@@ -69,7 +69,7 @@ function setsOf(sets: readonly LiveSet[]): Html {
 function dayOf(stats: readonly HourlyStats[]): Html {
   if (stats.length === 0) return html`<p>Nothing is live on this channel.</p>`;
   const names = [...new Set(stats.map(({ name }) => name))].sort((a, b) => Number(b === "shell") - Number(a === "shell"));
-  return html`<p class="soft">A view is a page that a browser measured. Counts are kept by version and hour, whichever channel gave the version out.</p>${names.map(
+  return html`<p class="soft">A view is a page that a browser measured. Counts are stored by version and hour, for all channels together.</p>${names.map(
     (name) =>
       packageOf(
         name,
@@ -99,8 +99,8 @@ function packageOf(given: string, versions: readonly HourlyStats[]): Html {
 const metricItem = (what: string, value: string): Html => html`<div><dt>${what}</dt><dd>${value}</dd></div>`;
 
 function changesOf({ changes, older }: ReleaseHistory): Html {
-  if (changes.length === 0) return html`<p>Nothing was changed on this channel yet.</p>`;
-  return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${shownCount(older)} older: <code>release log</code> shows them.</p>`}`;
+  if (changes.length === 0) return html`<p>Nothing has changed on this channel yet.</p>`;
+  return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${shownCount(older)} older: run <code>release log</code> to see them.</p>`}`;
 }
 
 function changeOf({ at, by, action, name, version, percent, replaced, reason, went }: HistoryChange): Html {
@@ -112,12 +112,12 @@ function changeOf({ at, by, action, name, version, percent, replaced, reason, we
 function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, sharesHours, alsoOn }: Outcome): Html {
   const until = end
     ? html`Until ${timeOf(end.at)}: ${shownText(`${formatAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
-    : html`Still given out.`;
-  if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
+    : html`Still served.`;
+  if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are deleted.</p>`;
   const notes = [
-    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are not kept any more.`]),
-    ...(sharesHours ? ["Counts are kept by the hour: some are of the same version by the change before or after."] : []),
-    ...(alsoOn.length > 0 ? [`With counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
+    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are deleted.`]),
+    ...(sharesHours ? ["Counts are stored by the hour, so some are from the change before or after."] : []),
+    ...(alsoOn.length > 0 ? [`Includes counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
   ];
   return html`<dl>${metricItem("Views", shownCount(views))}${metricItem("With errors", shownRate(errors))}${metricItem("Not rendered", shownRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
 }

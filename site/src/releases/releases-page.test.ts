@@ -82,7 +82,7 @@ describe("/releases", () => {
       "the first",
       "1,234",
       "0.97 %",
-      "Still given out.",
+      "Still served.",
     ])
       expect(response.payload, text).toContain(text);
     expect((await site.inject({ url: "/releases", method: "HEAD", cookies: signed() })).statusCode).toBe(200);
@@ -125,7 +125,7 @@ test("who published a version is not told to everybody", async () => {
 });
 
 describe("a store that", () => {
-  const MISSING = /The store has not told this in time/g;
+  const MISSING = /The release store did not respond in time/g;
 
   async function pageOver(historySource: HistorySource): Promise<() => Promise<string>> {
     const app = fastify();
@@ -181,11 +181,7 @@ describe("a store that", () => {
   test("is empty has a page too", async () => {
     const empty = new ReleaseRegistry(createFolderStore(join(folder, "empty")));
     const payload = await (await pageOver(empty))();
-    for (const text of [
-      "No channel gives anything out yet.",
-      "Nothing is live on this channel.",
-      "Nothing was changed on this channel yet.",
-    ])
+    for (const text of ["No channel has releases yet.", "Nothing is live on this channel.", "Nothing has changed on this channel yet."])
       expect(payload).toContain(text);
   });
 

@@ -45,7 +45,7 @@ export function releasesPage({ historySource, live, key, limit = LIMIT }: Option
         return undefined;
       });
     const [sets, stats, history] = await Promise.all([
-      part("What is live", () => readLiveSets(historySource, channel)),
+      part("The live versions", () => readLiveSets(historySource, channel)),
       part("The measurements", async () => readHourlyStats(counts, await historySource.channel(channel), { now })),
       part("The changes", () => readHistory(source, { channel, limit: CHANGES, now, counts })),
     ]);

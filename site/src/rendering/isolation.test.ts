@@ -192,10 +192,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
   test("when it never ends while it is evaluated: it is not taken, and the version before goes on", async () => {
     const before = await live(GOOD);
     await release(showing('return "new";', BLOCKED));
-    await vi.waitFor(
-      () => expect(lines.join("\n")).toMatch(/The release of mf-pricing could not be taken: did not end within 3 s/),
-      PATIENCE,
-    );
+    await vi.waitFor(() => expect(lines.join("\n")).toMatch(/The release of mf-pricing was refused: did not end within 3 s/), PATIENCE);
     expect((await request("/pricing")).payload).toBe("2,3");
     expect((await request("/releases.json")).json().remotes[PRICING]).toBe(before);
   });

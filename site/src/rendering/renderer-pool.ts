@@ -106,7 +106,7 @@ export class RendererPool {
       const { client, facts } = await this.of(pair).warm();
       const pages = pagesOf(facts.remote ?? {});
       if (facts.shell.startsBy !== STARTS_BY)
-        throw new Error(`${idOf(pair.shell)} was built for another site server: its pages would not start.`);
+        throw new Error(`${idOf(pair.shell)} was built for another version of the site server, so its pages would not start.`);
       const { shell, remote } = pair;
       if (!this.rehearsed.has(key)) {
         if (remote) await this.rehearse(client, { shell, remote: { ...remote, pages } });

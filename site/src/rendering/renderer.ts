@@ -231,7 +231,7 @@ export class Renderer {
     if (remote && !contracts.includes(remote.contract ?? Number.NaN)) {
       client.end();
       const served = contracts.join(" and ");
-      throw new RendererError("refused", `${name}: the remote speaks contract ${remote.contract}, the shell serves ${served}.`, "remote");
+      throw new RendererError("refused", `${name}: the remote has contract ${remote.contract}, but the shell serves ${served}.`, "remote");
     }
     return { client, facts };
   }
@@ -252,7 +252,7 @@ export class Renderer {
   private look(client: RendererClient): void {
     const { settings, log, name, onRecycle, counts } = this.options;
     if (client.rss < settings.recycleAt || client !== this.current) return;
-    log.warn({ renderer: name, megabytes: Math.round(client.rss / MB) }, "A renderer has grown beyond its limit and is replaced");
+    log.warn({ renderer: name, megabytes: Math.round(client.rss / MB) }, "A renderer exceeded its memory limit and is replaced");
     onRecycle();
     counts.replaced += 1;
     this.current = undefined;
@@ -283,7 +283,7 @@ export class Renderer {
     }
     const { current } = this;
     if (current && this.inFlight === 0 && performance.now() - this.usedAt > settings.idle) {
-      log.debug({ renderer: name }, "A renderer had nothing to do and ends");
+      log.debug({ renderer: name }, "An idle renderer ends");
       this.current = undefined;
       this.running = undefined;
       current.end();
@@ -297,6 +297,6 @@ export class Renderer {
 
   private async limitMemory(client: RendererClient): Promise<void> {
     const resident = await client.memory();
-    if (resident !== undefined && resident > this.options.settings.killAt) client.giveUp("memory", "reached its limit of memory");
+    if (resident !== undefined && resident > this.options.settings.killAt) client.giveUp("memory", "reached its memory limit");
   }
 }

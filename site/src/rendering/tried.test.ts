@@ -90,7 +90,7 @@ test("a bundle that was altered since is refused by its hash, although it was tr
   const altered = (await readdir(join(folder, "releases"), { recursive: true })).filter((name) => /mf-browse.*server\.cjs$/.test(name));
   for (const name of altered) await writeFile(join(folder, "releases", name), remote("two"));
   const second = start();
-  await expect(second.take()).rejects.toThrow("is not the one that was published");
+  await expect(second.take()).rejects.toThrow("differs from the published one");
 });
 
 test("its renderer starts all the same before a page asks for it; one that does not start is tried at the next look", async () => {

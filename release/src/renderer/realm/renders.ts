@@ -104,12 +104,12 @@ export class Renders {
     (id: number) =>
     (path: string, { method, headers }: { method: string; headers: Readonly<Record<string, string>> }) =>
       new Promise((resolve, reject) => {
-        if (method !== "GET") return reject(new TypeError(`A page that is rendered only reads: ${method} ${path} was not sent.`));
+        if (method !== "GET") return reject(new TypeError(`Pages can only read while they are rendered: ${method} ${path} was not sent.`));
         this.calls += 1;
         const call = this.calls;
         this.waiting.set(`${id}:${call}`, (answer) => {
           if (answer) resolve({ ...answer, text: async () => answer.text });
-          else reject(new TypeError("The API did not answer."));
+          else reject(new TypeError("The API did not respond."));
         });
         this.send({ kind: "call", id, call, path: String(path), headers: { ...headers } });
       });
@@ -126,7 +126,7 @@ function run(factory: Factory, filename: string, table: Readonly<Record<string, 
 }
 
 function fixturesOf({ fixtures }: Exports): readonly unknown[] {
-  if (!Array.isArray(fixtures)) throw new Error("The fixtures' bundle exports no array named fixtures.");
+  if (!Array.isArray(fixtures)) throw new Error("The fixtures bundle exports no array named fixtures.");
   return fixtures;
 }
 
