@@ -193,10 +193,11 @@ module.exports = {
     },
     {
       name: "production-is-what-runs",
-      comment: "production is the folder that runs: the site, the api and the releases, by their faces. What builds belongs to scripts.",
+      comment:
+        "production is the folder that runs: the site, the api, the releases and what processes have in common, by their faces. What builds belongs to scripts.",
       severity: "error",
       from: { path: "^production/" },
-      to: { path: `${others("production", "site", "api", "release")}|^(scripts|e2e|bench)/` },
+      to: { path: `${others("production", "site", "api", "release", "shared")}|^shared/(?!process/)|^(scripts|e2e|bench)/` },
     },
     {
       name: "nothing-stands-on-tests-and-measurements",

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 
 /** Includes files without an extension. */
 const WRITTEN = ["", ".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".css", ".md", ".html", ".json", ".yml", ".yaml"];
@@ -18,7 +18,7 @@ const ELSEWHERE = [
 ];
 const NOT_HERE = new RegExp(`(?<![\\w-])(?:${ELSEWHERE.join("|")})(?!\\w)`);
 
-/** Files outside folders in `.gitignore`, as paths below `root`. */
+/** Files outside folders in `.gitignore`, as paths below `root`. Changelogs may name files that were removed later. */
 export function writtenFiles(root) {
   const ignored = existsSync(join(root, ".gitignore")) ? readFileSync(join(root, ".gitignore"), "utf8").split("\n") : [];
   const left = new Set([".git", ...ignored.filter((line) => line.endsWith("/")).map((line) => line.slice(0, -1))]);
@@ -30,7 +30,7 @@ export function writtenFiles(root) {
       if (entry.isDirectory()) return below(path);
       return entry.isFile() && WRITTEN.includes(extname(entry.name)) ? [relative(root, path)] : [];
     });
-  return below(root).filter((path) => path !== "pnpm-lock.yaml");
+  return below(root).filter((path) => path !== "pnpm-lock.yaml" && basename(path) !== "CHANGELOG.md");
 }
 
 /** As GitHub makes them. */

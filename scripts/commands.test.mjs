@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -50,6 +50,18 @@ test.each(["scripts/commands.mjs release", "release/bin/nightlatch-release.mjs"]
     expect(refused.stderr).toContain(`(store ${join(folder, "releases")}, `);
   },
 );
+
+test.each([
+  ["scripts/commands.mjs ops", "api/backoffice"],
+  ["scripts/commands.mjs release", "release"],
+  ["release/bin/nightlatch-release.mjs", "release"],
+  ["site/bin/nightlatch-site.mjs", "site"],
+  ["dev/bin/nightlatch-dev.mjs", "dev"],
+  ["production/bin/nightlatch.mjs", "."],
+])("%s --version prints the version in %s/package.json", (program, folder) => {
+  const { version } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+  expect(run(program, "--version")).toMatchObject({ status: 0, stdout: `${version}\n` });
+});
 
 test("an answer goes to the output, and what it is about beside it", () => {
   const { status, stdout, stderr } = run("scripts/commands.mjs release", "list", "--json");

@@ -128,6 +128,8 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
     const run = (...command) => spawnSync(program, [...args, ...command], { env, encoding: "utf8", cwd: "/" });
     expect(run("ops", "today")).toMatchObject({ status: 0, stdout: expect.stringContaining("There are no listings yet") });
     expect(run("release", "list")).toMatchObject({ status: 0, stdout: expect.stringContaining("mf-desk") });
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    expect(run("--version")).toMatchObject({ status: 0, stdout: `${version}\n` });
     expect(run("rest")).toMatchObject({ status: 2, stderr: expect.stringContaining("There is no command rest.") });
     const ended = once(site, "exit");
     site.kill("SIGTERM");

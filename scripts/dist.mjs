@@ -56,12 +56,9 @@ function prune(folder) {
 
 function describe(folder) {
   const file = join(folder, "package.json");
-  const { version, description, license, type, bin } = JSON.parse(readFileSync(file, "utf8"));
-  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  writeFileSync(
-    file,
-    `${JSON.stringify({ name: "nightlatch", version, private: true, description, license, type, bin, engines }, null, 2)}\n`,
-  );
+  const { description, license, type, bin } = JSON.parse(readFileSync(file, "utf8"));
+  const { name, version, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  writeFileSync(file, `${JSON.stringify({ name, version, private: true, description, license, type, bin, engines }, null, 2)}\n`);
 }
 
 /**

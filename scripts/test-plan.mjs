@@ -84,7 +84,8 @@ export function affected() {
 function listed(...filters) {
   const { status, stdout, stderr } = turbo(["ls", "--output=json", ...filters]);
   if (status !== 0) throw new Error(`Turborepo could not list packages: ${stderr}`);
-  return JSON.parse(String(stdout)).packages.items.map(({ path }) => path);
+  // The workspace's root is a package for changesets only.
+  return JSON.parse(String(stdout)).packages.items.flatMap(({ path }) => path || []);
 }
 
 // For a package's pipeline: `node scripts/test-plan.mjs mf-detail` prints whether the package or its dependencies changed.

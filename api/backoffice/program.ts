@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
 import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
-import { type CliFrame, type CommandError, runProgram, type Streams, shownText } from "@nightlatch/process/cli";
+import { type CliFrame, type CommandError, runProgram, type Streams, shownText, versionOf } from "@nightlatch/process/cli";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import { backupCommands } from "./backup/backup-commands.ts";
@@ -92,6 +92,7 @@ export async function runOps(
   const program = {
     name: "ops",
     description: "The operator's desk: works on the running server, or on the database when none runs.",
+    version: versionOf("@nightlatch/backoffice", import.meta.url),
     addCommands: (command: Command, frame: CliFrame) => {
       const readLines = async () => (await text(input)).split("\n").flatMap((line) => line.trim() || []);
       const tools: Tools = { ...frame, env, runner, run: runner.run, readLines, note: progress.note, progress: progress.rows, pause };

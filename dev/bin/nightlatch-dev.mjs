@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { frontendIn } from "@nightlatch/build";
+import { versionOf } from "@nightlatch/process/cli";
 import { serveAgainst, siteAddress } from "../index.mjs";
 
 const USAGE = `Usage: nightlatch-dev --against URL [--allow-writes]
@@ -10,10 +11,19 @@ pages and API. PORT sets the port. Requests that change data are refused without
 
 try {
   const { values } = parseArgs({
-    options: { against: { type: "string" }, "allow-writes": { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      against: { type: "string" },
+      "allow-writes": { type: "boolean" },
+      help: { type: "boolean" },
+      version: { type: "boolean", short: "V" },
+    },
   });
   if (values.help) {
     console.log(USAGE);
+    process.exit(0);
+  }
+  if (values.version) {
+    console.log(versionOf("@nightlatch/dev", import.meta.url));
     process.exit(0);
   }
   if (values.against === undefined) throw new Error(`Name the site to develop against.\n\n${USAGE}`);

@@ -14,6 +14,7 @@ const USAGE = `Usage: nightlatch COMMAND
   ... --part PARTS   of these two, only the parts named, by commas: site, api (as API_URL of sites), jobs (mails and chores)
   ops ...            the operators' commands: nightlatch ops --help
   release ...        the commands for releases: nightlatch release --help
+  --version          prints the version of the whole
 
 Settings come from the environment (docs/configuration.md).`;
 
@@ -46,7 +47,10 @@ const COMMANDS = {
 
 try {
   if (command === "--help" || command === "-h" || command === "help") console.log(USAGE);
-  else if (!command || !Object.hasOwn(COMMANDS, command)) {
+  else if (command === "--version" || command === "-V") {
+    const { versionOf } = await import("@nightlatch/process/cli");
+    console.log(versionOf("nightlatch", import.meta.url));
+  } else if (!command || !Object.hasOwn(COMMANDS, command)) {
     console.error(`${command ? `There is no command ${command}.` : "Name a command."}\n\n${USAGE}`);
     process.exitCode = 2;
   } else {

@@ -4,7 +4,12 @@ import { readParts, superviseSite } from "../dist/src/process/supervise-site.js"
 
 // Serves live releases. It builds nothing and changes no channel.
 try {
-  const { values } = parseArgs({ options: { part: { type: "string" } } });
+  const { values } = parseArgs({ options: { part: { type: "string" }, version: { type: "boolean", short: "V" } } });
+  if (values.version) {
+    const { versionOf } = await import("@nightlatch/process/cli");
+    console.log(versionOf("@nightlatch/site", import.meta.url));
+    process.exit(0);
+  }
   process.exit(await superviseSite(values.part === undefined ? undefined : readParts(values.part)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
@@ -103,6 +103,23 @@ describe("publish", () => {
     await cp(await build("1.0.0"), join(root, "dist"), { recursive: true });
     expect((await release("publish", "mf-detail")).err).toContain(`There is no build of mf-detail in ${join(root, "mf-detail/dist")}`);
     expect(await json("publish", "mf-browse")).toMatchObject({ name: "mf-browse", version: "1.0.0", existed: false });
+  });
+
+  test("refuses a build from before its package got another version", async () => {
+    await publishAll();
+    await mkdir(join(root, "mf-browse"));
+    await cp(await build("1.0.0"), join(root, "mf-browse/dist"), { recursive: true });
+    const raise = (version: string) => writeFile(join(root, "mf-browse/package.json"), JSON.stringify({ version }));
+    await raise("1.1.0");
+    for (const command of ["check", "publish"])
+      expect(await release(command, "mf-browse")).toEqual({
+        code: 1,
+        out: "",
+        err: "The build of mf-browse is 1.0.0, but its package.json has 1.1.0. Run `pnpm build mf-browse` first.\n",
+      });
+    expect(await json("publish", "mf-browse", "--label", "1.0.0-try.1")).toMatchObject({ version: "1.0.0-try.1" });
+    await raise("1.0.0");
+    expect(await json("publish", "mf-browse")).toMatchObject({ version: "1.0.0", existed: false });
   });
 
   test("keeps the routes that the gate saw", async () => {

@@ -1,4 +1,4 @@
-import { type CliFrame, runProgram, type Streams } from "@nightlatch/process/cli";
+import { type CliFrame, runProgram, type Streams, versionOf } from "@nightlatch/process/cli";
 import type { Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
@@ -58,6 +58,7 @@ export async function runRelease(
   const program = {
     name: "release",
     description: "Publishes versions of the shell and the remotes, and controls which visitors get which version.",
+    version: versionOf("@nightlatch/release", import.meta.url),
     addCommands: (command: Command, frame: CliFrame) => {
       const releaser: Releaser = { ...frame, env, root, rendering, registry };
       for (const addCommands of GROUPS) addCommands(command, releaser);

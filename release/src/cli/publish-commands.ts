@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
@@ -102,7 +102,16 @@ async function readNamed(
   if (!isBuilt(dist)) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
   const build = await readBuild(dist, label);
   if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
+  const current = given === undefined && label === undefined ? await packageVersion(dirname(dist)) : undefined;
+  if (current !== undefined && current !== build.version)
+    throw new Error(`The build of ${name} is ${build.version}, but its package.json has ${current}. Run \`pnpm build ${name}\` first.`);
   return { dist, build };
+}
+
+/** Undefined in a folder with builds alone, as in production. */
+async function packageVersion(folder: string): Promise<string | undefined> {
+  const manifest = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
+  return manifest === undefined ? undefined : JSON.parse(manifest).version;
 }
 
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {

@@ -1,11 +1,13 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runProgram } from "./index.ts";
+import { runProgram, versionOf } from "./index.ts";
 
 async function printed(result: unknown, about?: Readonly<Record<string, string>>): Promise<{ out: string; err: string }> {
   const text = { out: "", err: "" };
   const program = {
     name: "a-program",
     description: "Answers.",
+    version: "1.2.3",
     addCommands: (
       command: Parameters<Parameters<typeof runProgram>[0]["addCommands"]>[0],
       frame: { print: (result: unknown, lines: string[]) => void },
@@ -41,6 +43,7 @@ test("what would steer a terminal is shown in words, in lines, beside them and i
       {
         name: "a-program",
         description: "Answers.",
+        version: "1.2.3",
         addCommands: (command, { print }) => {
           command.command("ask").action(() => print({ a: "\u001b[8m\u009b\u202e" }, ["a\tb\nforged", "\u001b[8m\u009b\u202e"]));
           command.command("fail").action(() => {
@@ -67,4 +70,24 @@ test("what would steer a terminal is shown in words, in lines, beside them and i
   await run("ask", "--json");
   expect(text.out).toBe('{"a":"\\u001b[8m\\u009b\\u202e"}\n');
   expect(JSON.parse(text.out)).toEqual({ a: "\u001b[8m\u009b\u202e" });
+});
+
+test.each(["--version", "-V"])("%s prints the version, and runs no command", async (flag) => {
+  let out = "";
+  const streams = {
+    out: (more: string) => {
+      out += more;
+    },
+    err: () => {},
+  };
+  const program = { name: "a-program", description: "Answers.", version: "1.2.3", addCommands: () => {}, toCommandError: () => undefined };
+  expect(await runProgram(program, [flag], streams)).toBe(0);
+  expect(out).toBe("1.2.3\n");
+});
+
+test("the version of a module is its package's, and a package above it can be named", () => {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).version;
+  expect(versionOf("@nightlatch/process", import.meta.url)).toBe(read("../package.json"));
+  expect(versionOf("nightlatch", import.meta.url)).toBe(read("../../../package.json"));
+  expect(() => versionOf("@nightlatch/site", import.meta.url)).toThrow(/cli\.test\.ts is not in the package @nightlatch\/site\.$/);
 });

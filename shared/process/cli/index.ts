@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import * as os from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { z } from "zod";
 import { type Environment, readEnvironment } from "../settings/index.ts";
@@ -23,6 +26,8 @@ export interface CommandError {
 interface Program {
   readonly name: string;
   readonly description: string;
+  /** Printed by `--version`. */
+  readonly version: string;
   readonly addCommands: (program: Command, frame: CliFrame) => void;
   /** Undefined for an error of the program itself, which is rethrown. */
   readonly toCommandError: (error: Error) => CommandError | undefined;
@@ -34,12 +39,13 @@ const JSON_OPTION = ["--json", "print the result as JSON"] as const;
 
 /** @param args without the program's own name @returns 0 when it was done, 1 when it could not be, 2 when it was not understood */
 export async function runProgram(
-  { name, description, addCommands, toCommandError, settle = () => {}, about = () => undefined }: Program,
+  { name, description, version, addCommands, toCommandError, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
   { out, err }: Streams,
 ): Promise<number> {
   const program = new Command(name)
     .description(description)
+    .version(version, "-V, --version", "print the version")
     .option(...JSON_OPTION)
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
@@ -67,6 +73,29 @@ export async function runProgram(
     const words = inWords();
     err(`${commandError.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
     return commandError.misunderstood ? 2 : 1;
+  }
+}
+
+/**
+ * The version of the package that contains a module. @param name in its package.json @param module `import.meta.url`
+ * @throws {Error} when no folder above the module is the package
+ */
+export function versionOf(name: string, module: string): string {
+  let folder = dirname(fileURLToPath(module));
+  for (;;) {
+    const manifest = readManifest(folder);
+    if (manifest?.name === name && manifest.version !== undefined) return manifest.version;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error(`${fileURLToPath(module)} is not in the package ${name}.`);
+    folder = parent;
+  }
+}
+
+function readManifest(folder: string): { readonly name?: string; readonly version?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  } catch {
+    return undefined;
   }
 }
 
