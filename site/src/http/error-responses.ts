@@ -17,7 +17,7 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
   405: { code: "method_not_allowed", error: "This address can only be read." },
   408: { code: "too_slow", error: "That took too long to arrive. Please send it again." },
   413: { code: "payload_too_large", error: "The body is too large." },
-  429: { code: "too_far_ahead", error: "Too many requests came at once on one connection. Wait for answers before you ask for more." },
+  429: { code: "too_far_ahead", error: "Too many requests came at once on one connection. Wait for responses before you send more." },
   415: { code: "unsupported_media_type", error: "The body is of a type or an encoding that is not taken here." },
 };
 
