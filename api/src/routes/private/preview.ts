@@ -29,7 +29,7 @@ const rejectedResponses: ReturnType<typeof answers> = {
   403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: rejectedSchema } } },
 };
 const eventSchema = z.strictObject({
-  token: text("token", TEXT_MAX).optional().describe("Left out by a browser that has a session: its cookie tells who it is."),
+  token: text("token", TEXT_MAX).optional().describe("Not needed with a session, whose cookie identifies the browser."),
   event: z.enum(PREVIEW_EVENTS, { error: `event must be one of ${PREVIEW_EVENTS.join(", ")}.` }),
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
@@ -51,9 +51,9 @@ function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
       schema: {
         summary: "Opens a preview session with a token.",
         description:
-          "The session is an httpOnly cookie. A browser that has it already gets the same again; one browser more than the " +
-          "token allows revokes the token for all of them, which the refusal says as autoRevoked.",
-        querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token, as the operator handed it out.") }),
+          "The session is an httpOnly cookie. A browser that already has it gets the same one. One browser more than the " +
+          "token allows revokes the token for all of them, and the response has autoRevoked.",
+        querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token of the invitation.") }),
         response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...rejectedResponses },
       },
     },
@@ -116,8 +116,8 @@ function trackRoute(app: TypedApp, { db }: Services): void {
     "/preview/track",
     {
       schema: {
-        summary: "Notes that a preview was opened or left.",
-        description: "The answer is the same whether the token is known or not.",
+        summary: "Records that a preview was opened or left.",
+        description: "The response is the same whether the token is known or not.",
         body: eventSchema,
         response: withoutContent(
           "Taken.",
