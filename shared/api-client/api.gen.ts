@@ -1070,7 +1070,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description There is none. */
+                /** @description There is no session. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1104,7 +1104,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description There is no session any more. */
+                /** @description The session has ended. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1158,7 +1158,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Taken. */
+                /** @description Recorded. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1207,7 +1207,7 @@ export interface paths {
                         "application/json": components["schemas"]["Ad"];
                     };
                 };
-                /** @description There is none. */
+                /** @description No advertisement. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1360,7 +1360,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Taken. */
+                /** @description Received. */
                 204: {
                     headers: {
                         [name: string]: unknown;

@@ -23,7 +23,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
         summary: "An advertisement for a property's page.",
         description: `Chosen again for each request, never cached. A tab that sends its random id as ${SESSION_HEADER} does not keep getting the same one.`,
         querystring: adRequestSchema,
-        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("There is none.") },
+        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("No advertisement.") },
       },
     },
     async (request, reply) => {

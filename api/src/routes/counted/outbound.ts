@@ -61,7 +61,7 @@ export function countRoutes(app: TypedApp, { db }: Services): void {
         description:
           "Counted in the day's totals, by listing. Nothing about the visitor is stored. The response does not say whether it was counted.",
         body: viewBody,
-        response: withoutContent("Taken.", ...ERRORS),
+        response: withoutContent("Received.", ...ERRORS),
       },
     },
     async (request, reply) => {

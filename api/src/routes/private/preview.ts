@@ -81,7 +81,7 @@ function sessionRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "What the request's preview session permits; 204 when it has none.",
         querystring: z.strictObject({}),
-        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is none.") },
+        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is no session.") },
       },
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ function logoutRoute(app: TypedApp, { db }: Services): void {
       schema: {
         summary: "Ends the request's preview session. Without one it does nothing.",
         querystring: z.strictObject({}),
-        response: answers("There is no session any more.", z.object({ ok: z.literal(true) }), "invalid_query"),
+        response: answers("The session has ended.", z.object({ ok: z.literal(true) }), "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ function trackRoute(app: TypedApp, { db }: Services): void {
         description: "The response is the same whether the token is known or not.",
         body: eventSchema,
         response: withoutContent(
-          "Taken.",
+          "Recorded.",
           "invalid_body",
           "malformed_json",
           "payload_too_large",
