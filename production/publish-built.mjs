@@ -27,7 +27,7 @@ export async function publishBuiltHere(dists, { env = process.env, shared = fals
     gate: gated ? gateForBuilt(registry, dists, { channel }) : undefined,
     onRefused: (_name, { message }) => rejected.push(message),
   });
-  const where = isOwnStore ? " for this machine alone" : isShared(env) ? ` on ${channel} of ${storeOf(env)}` : "";
+  const where = isOwnStore ? " for this machine only" : isShared(env) ? ` on ${channel} of ${storeOf(env)}` : "";
   for (const line of changed) log(`Released ${line}${where}`);
   for (const message of rejected) log(`Not released: ${message}`);
   if (rejected.length > 0 && !(await registry.channel(channel))?.packages.shell)

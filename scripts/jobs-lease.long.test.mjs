@@ -76,7 +76,7 @@ async function start() {
   child.stdout.on("data", (chunk) => {
     printed += chunk;
   });
-  await vi.waitFor(() => expect(printed).toContain("tells how it is on "), PATIENCE);
+  await vi.waitFor(() => expect(printed).toContain("reports its health on "), PATIENCE);
   return { child, address: /how it is on (\S+)/.exec(printed)?.[1] ?? "" };
 }
 

@@ -99,7 +99,7 @@ test("a part that there is not, and one without what it needs, are refused in a 
     });
   expect(run("--part", "web")).toMatchObject({
     status: 2,
-    stderr: '--part takes site, api, jobs, or several of them by commas, and not "web".\n',
+    stderr: '--part takes site, api, jobs, or several of them separated by commas, not "web".\n',
   });
   expect(run("--part", "jobs")).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATABASE_URL must be set for the part jobs /) });
   expect(run("--part", "site")).toMatchObject({ status: 1, stderr: expect.stringMatching(/^API_URL must be set for the part site /) });

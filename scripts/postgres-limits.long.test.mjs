@@ -66,7 +66,7 @@ test("a read that waits for a lock is refused after two, and work that an operat
   expect([Math.round(read / 2_000), Math.round(operated / 10_000)]).toEqual([1, 1]);
   expect(refused).toMatchObject({
     code: 1,
-    out: expect.stringContaining("somebody else holds what this needs for too long: localhost (55P03)"),
+    out: expect.stringContaining("something else locked what this needs for too long: localhost (55P03)"),
   });
   expect((await api.get("/api/listings/stay-oak")).statusCode).toBe(200);
 });
@@ -109,7 +109,7 @@ test("a backup is not cut, however long it takes", async () => {
   const done = operate(postgres.url, "backup", file);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   await other.query("rollback");
-  expect(await done).toMatchObject({ code: 0, out: expect.stringMatching(/^\d{5,} rows are in/) });
+  expect(await done).toMatchObject({ code: 0, out: expect.stringMatching(/^Wrote \d{5,} rows to/) });
   await rm(file);
 });
 

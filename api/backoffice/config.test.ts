@@ -46,7 +46,7 @@ it("switches Quick Edit on by name, and only for a site on this machine", () => 
   expect(parseApiConfig({ QUICK_EDIT: "on" }).quickEdit).toBe(true);
   expect(parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "http://127.0.0.1:8080" }).quickEdit).toBe(true);
   expect(() => parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "https://stays.example" })).toThrow(
-    /^QUICK_EDIT must be off where PUBLIC_URL/,
+    /^QUICK_EDIT must be off unless PUBLIC_URL/,
   );
   expect(() => parseApiConfig({ QUICK_EDIT: "yes" })).toThrow("QUICK_EDIT must be on or off.");
 });
@@ -98,9 +98,9 @@ it("takes no address of .example for mails of a site that has https, neither giv
   for (const name of ["MAIL_FROM", "OPERATOR_EMAIL"] as const) {
     for (const address of ["a@stays.example", "a@STAYS.Example"])
       expect(() => parseApiConfig({ ...site, ...real, [name]: address })).toThrow(
-        new RegExp(`^${name} must not be an address of \\.example where PUBLIC_URL has https`),
+        new RegExp(`^${name} must not be a \\.example address if PUBLIC_URL has https`),
       );
-    expect(() => parseApiConfig({ ...site, ...real, [name]: "" })).toThrow(new RegExp(`^${name} must be set beside SMTP_URL`));
+    expect(() => parseApiConfig({ ...site, ...real, [name]: "" })).toThrow(new RegExp(`^${name} must be set with SMTP_URL`));
   }
   expect(parseApiConfig({ PUBLIC_URL: "https://stays.test" }).mail.from).toBe("no-reply@nightlatch.example");
   expect(parseApiConfig({ PUBLIC_URL: "http://localhost:3000", SMTP_URL: "smtp://localhost" }).mail.from).toMatch(/\.example$/);

@@ -96,9 +96,9 @@ export function parseApiConfig(env: Environment): ApiConfig {
   const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, QUICK_EDIT, ...values } =
     readEnvironment(environmentSchema, env);
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
-    throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL: a replica is of a server that takes writes.");
+    throw new ConfigError("DATABASE_READ_URL needs DATABASE_URL, the server that it replicates.");
   if (QUICK_EDIT && values.PUBLIC_URL !== undefined && !isLocalAddress(values.PUBLIC_URL))
-    throw new ConfigError("QUICK_EDIT must be off where PUBLIC_URL is not this machine's own, such as http://localhost:3000.");
+    throw new ConfigError("QUICK_EDIT must be off unless PUBLIC_URL is an address of this machine, such as http://localhost:3000.");
   expectRealMails(values);
   return {
     host: HOST,
@@ -140,9 +140,7 @@ function expectRealMails({
   if (SMTP_URL === undefined || !PUBLIC_URL?.startsWith("https:")) return;
   const missing = Object.entries({ MAIL_FROM, OPERATOR_EMAIL }).filter(([, address]) => address === undefined);
   if (missing.length > 0)
-    throw new ConfigError(
-      missing.map(([name]) => `${name} must be set beside SMTP_URL: its default is an address of .example.`).join("\n"),
-    );
+    throw new ConfigError(missing.map(([name]) => `${name} must be set with SMTP_URL: its default is a .example address.`).join("\n"));
 }
 
 export const withoutServers = (env: Environment): Environment => ({

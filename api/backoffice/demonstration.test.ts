@@ -33,7 +33,7 @@ it("a start fills nothing unless it is told to", async () => {
   expect(await counts(await restart())).toEqual({ listings: 0, ads: 0 });
   expect(await desk.json("demo", "remove", "--yes")).toEqual({ listings: 0, ads: 0, kept: [] });
   const { out } = await desk.ops("today");
-  expect(out).toContain("There are no listings yet, and pages say so to visitors.");
+  expect(out).toContain("There are no listings yet, and pages tell visitors so.");
   for (const way of ["/add-listing", "ops import listings.csv", "ops import --table"]) expect(out).toContain(way);
 });
 
@@ -53,7 +53,7 @@ it("the demonstration is loaded into a new catalogue, and found again whole", as
   const { listings, adopted, ads } = await findDemonstration(db);
   expect([listings.length, adopted, ads.length]).toEqual([295, [], 5]);
   const { out } = await desk.ops("today");
-  expect(out).toContain("The demonstration is in the catalogue, 295 invented listings. `ops demo remove` takes it out.");
+  expect(out).toContain("The demonstration is in the catalogue, 295 invented listings. `ops demo remove` removes it.");
   expect(out).not.toContain("no listings yet");
 });
 
@@ -65,8 +65,8 @@ it("without --yes the command says how much there is, and what somebody has chan
   await putListings(running.db, [makeRecord("rec-9999", { Website: "https://real.test" }), makeRecord("own")]);
   const { code, err } = await desk.ops("demo", "remove");
   expect(code).toBe(2);
-  expect(err).toContain("Add --yes to take out 294 listings and 5 advertisements of the demonstration for good.");
-  expect(err).toContain("Somebody has changed 1 of them: laurel-gap.");
+  expect(err).toContain("Add --yes to remove 294 listings and 5 advertisements of the demonstration for good.");
+  expect(err).toContain("Someone has changed 1 of them: laurel-gap.");
   expect(err).toContain("Listings with a real address stay: ");
   expect(await counts(running)).toEqual({ listings: 297, ads: 6 });
 });

@@ -35,7 +35,7 @@ describe("today", () => {
       { queue: "reports", id: late, label: "stay-a: The place is closed or gone" },
     ]);
     const { out } = await desk.ops("today");
-    expect(out).toMatch(/^submissions: 1, the oldest of .*, 1 late\nremovals: none\n/);
+    expect(out).toMatch(/^submissions: 1, the oldest from .*, 1 late\nremovals: none\n/);
     expect(out).toContain("Late, the longest first:\n  submissions  11111111");
   });
 
@@ -109,7 +109,7 @@ it("reports about a listing are closed together, after a look at which they are"
 
 it("mails in trouble are settled together, after a look at which they are", async () => {
   for (const status of ["failed", "failed", "uncertain"] as const) await settleMail(db, status);
-  expect((await desk.ops("mails", "retry-many", "--state", "failed", "--dry-run")).out).toMatch(/2 would be settled\.\n$/);
+  expect((await desk.ops("mails", "retry-many", "--state", "failed", "--dry-run")).out).toMatch(/2 would be sent again\.\n$/);
   await desk.json("mails", "retry-many", "--state", "failed");
   const [left, ...others] = await desk.json<{ id: string; state: string }[]>("mails", "list");
   expect([left?.state, others]).toEqual(["uncertain", []]);
@@ -185,7 +185,7 @@ it.each([
 });
 
 it("a link is printed once, listed without its token, and revoked with all that is a person's", async () => {
-  expect((await desk.ops("desk", "list")).out).toBe("Nobody is signed in, nobody has a passkey, and no link waits.\n");
+  expect((await desk.ops("desk", "list")).out).toBe("No one is signed in, no one has a passkey, and there is no unused link.\n");
   const opened = await desk.opsWith({ OPS_BY: "Cleo" }, "desk", "open", "--name", "Ada", "--hours", "200");
   expect([opened.code, opened.err]).toEqual([2, expect.stringContaining("--hours must be a whole number from 1 to 168.")]);
   const { out } = await desk.opsWith({ OPS_BY: "Cleo" }, "desk", "open", "--name", "Ada", "--hours", "24");

@@ -120,7 +120,7 @@ describe("when there is nothing to work on, every command", () => {
       const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));
       expect([leaf, code, out]).toEqual([leaf, 1, ""]);
       expect([leaf, err.trim().split("\n").length]).toEqual([leaf, 1]);
-      expect([leaf, err]).toEqual([leaf, expect.stringMatching(new RegExp(`${words.source}|^(FILE|--map|DATABASE_URL names no server)`))]);
+      expect([leaf, err]).toEqual([leaf, expect.stringMatching(new RegExp(`${words.source}|^(The file|--map|DATABASE_URL is not set)`))]);
       expect(err).not.toContain("secret");
     }
     expect(readdirSync(desk.dataDir)).toEqual(["file"]);
@@ -129,15 +129,15 @@ describe("when there is nothing to work on, every command", () => {
 
 it("a restore of a file that is not there says so, whatever the database holds", async () => {
   await withServices([makeRecord("a")], async () => {
-    await desk.rejects(1, /^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", desk.file("no.gz"));
+    await desk.rejects(1, /^The file cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", desk.file("no.gz"));
   });
 });
 
 it("a server that breaks off is told in a sentence", async () => {
   const server = createServer((socket) => socket.destroy()).listen(socketPath(desk.dataDir));
   onTestFinished(() => void server.close());
-  await desk.rejects(1, /^The running server ended.*\n$/, "listings", "list");
-  await desk.rejects(1, /^The backup broke off.*\n$/, "backup", desk.file("x.gz"));
+  await desk.rejects(1, /^The running server stopped.*\n$/, "listings", "list");
+  await desk.rejects(1, /^The backup stopped early.*\n$/, "backup", desk.file("x.gz"));
 });
 
 it("the record names who runs the command", async () => {
@@ -148,7 +148,7 @@ it("the record names who runs the command", async () => {
     expect(first).toMatchObject({ who: "Ada Lovelace", subject: "listing a", changes: { reason: "host asked" } });
     expect(second?.who).toMatch(/^[^@]+@/);
     expect(await desk.json("audit", "list", "--who", "lovelace")).toHaveLength(1);
-    expect((await desk.ops("audit", "list", "--since", "2999-01-01")).out).toBe("Nothing like that is on record.\n");
+    expect((await desk.ops("audit", "list", "--since", "2999-01-01")).out).toBe("The audit has no such entry.\n");
     const bad = await desk.opsWith({ OPS_BY: "\u001b[2J" }, "audit", "list");
     expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("OPS_BY")]);
   });

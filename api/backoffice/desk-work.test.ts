@@ -55,7 +55,7 @@ describe("submissions", () => {
       { action: "contacts.read" },
     ]);
 
-    const decided = /not pending any more: it was accepted by ops on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/;
+    const decided = /no longer pending: it was accepted by ops on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/;
     await desk.rejects(1, decided, "submissions", "approve", id);
   });
 
@@ -63,7 +63,7 @@ describe("submissions", () => {
     const id = await submitOne();
     const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
     expect(out).toContain("+ Description: By the lake.");
-    expect(out).toContain("Its host is told by mail: https://stay.example/property/lake-house\n");
+    expect(out).toContain("Its host gets an email: https://stay.example/property/lake-house\n");
     const { statusCode, body } = await get("/api/listings/lake-house");
     expect(statusCode).toBe(200);
     for (const secret of SECRETS) expect(body).not.toContain(secret);
@@ -90,7 +90,7 @@ describe("submissions", () => {
 
   it("tells no host with --silent, now or later", async () => {
     const [shown, drafted, declined] = [await submitOne(), await submitOne(), await submitOne()];
-    expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host is not told.");
+    expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host gets no email.");
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
     await desk.json("listings", "publish", slug, "--silent");
     await desk.json("listings", "unpublish", slug);
@@ -141,7 +141,7 @@ describe("removals", () => {
     expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
     for (const [day, code] of Object.entries({ "2027-02-30": 2, "2027-2-3": 2, "2020-01-01": 1 }))
       await desk.rejects(code, "--until", "removals", "resolve", id, "--until", day);
-    expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
+    expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("appears again on 2999-03-04");
     expect((await get("/api/listings/stay-b")).statusCode).toBe(404);
     expect((await audit()).map(({ action }) => action)).toEqual(["removal.resolve", "listing.unpublish"]);
 
@@ -191,11 +191,11 @@ describe("a removal that is done", () => {
     await listWithHost("f", host.toUpperCase());
     const id = await requestRemoval(db, "f", "permanent", host);
     const shown = await desk.ops("removals", "show", id);
-    expect(shown.out).toContain("not confirmed: it gives its host's stored address");
+    expect(shown.out).toContain("not confirmed: it gives the host's stored address");
     expect(shown.out).not.toContain(host);
     expect(await desk.json("removals", "list")).toMatchObject([{ id, askedBy: "unconfirmed" }]);
     const { out } = await desk.ops("removals", "resolve", id, "--reason", `${host} sold it`);
-    expect(out).toContain("is removed, with its host's contacts. Told by mail: one address.");
+    expect(out).toContain("is removed, with its host's contacts. One address gets an email.");
     const [letter, ...more] = await letters();
     expect([letter?.recipient, more]).toEqual([host, []]);
     expect(letter?.content?.text).toContain('"Stay f" is no longer on');
@@ -216,7 +216,7 @@ describe("a removal that is done", () => {
     const sentLetters = await letters();
     expect(sentLetters.map(({ recipient }) => recipient).toSorted()).toEqual(["asks@x.example", "host@x.example"]);
     expect(sentLetters[0]?.content?.text).toContain("It will be shown again on March 4, 2999.");
-    expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("Nobody is told by mail.");
+    expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("No one gets an email.");
     expect(await letters()).toHaveLength(2);
     // The host has another listing, which keeps the contacts.
     expect((await desk.ops("listings", "show", "stay-g", "--contacts")).out).toContain("host@x.example");
@@ -248,7 +248,7 @@ it("reports are listed until they are resolved", async () => {
   expect(await desk.json("reports", "list")).toEqual([]);
   expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a", name: "Stay a" }]);
   expect((await audit())[0]).toMatchObject({ action: "report.resolve", changes: { listing: "a", reason: "called them" } });
-  expect((await desk.ops("reports", "resolve", id)).err).toContain("resolved before");
+  expect((await desk.ops("reports", "resolve", id)).err).toContain("already resolved");
 });
 
 it("subscribers leave for a file of one's own, confirmed ones only", async () => {
@@ -316,7 +316,7 @@ describe("ads", () => {
     const stats = (...args: string[]) => desk.json("ads", "stats", "--id", "moss-and-co", ...args);
     expect(await stats()).toEqual([{ id: "moss-and-co", advertiser: "Moss & Co", impressions: 30, clicks: 3 }]);
     expect(await stats("--from", "2026-03-02", "--until", "2026-03-02")).toMatchObject([{ impressions: 10, clicks: 1 }]);
-    expect((await desk.ops("ads", "stats")).out).toContain("seen 30  followed 3  10.0 %");
+    expect((await desk.ops("ads", "stats")).out).toContain("seen 30  clicked 3  10.0 %");
   });
 
   it.each([
@@ -324,8 +324,8 @@ describe("ads", () => {
     [["--url", "x.example", "--regions", "mars"], "--regions", 2],
     [["--url", "x.example", "--image", "https://elsewhere.example/x.svg"], "--image", 2],
     [["--url", "x.example", "--image", "/media/ads/absent-1.svg"], "--image has no file", 1],
-    [["--url", "x.example", "--image", "/media/ads/advertisers.json"], "--image is no path of a picture", 1],
-    [["--url", "x.example", "--image", "/media/ads/../listings/x.svg"], "--image is no path of a picture", 1],
+    [["--url", "x.example", "--image", "/media/ads/advertisers.json"], "--image is not a path of an image", 1],
+    [["--url", "x.example", "--image", "/media/ads/../listings/x.svg"], "--image is not a path of an image", 1],
     [["--url", "x.example", "--until", "2020-01-01"], "--until", 1],
     [["--url", "x.example", "--weight", "0"], "--weight", 2],
     [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],

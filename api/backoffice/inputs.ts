@@ -45,9 +45,9 @@ export const choice = <const Words extends readonly string[]>(words: Words, desc
     .meta({ description, value });
 
 export const choices = <const Words extends readonly string[]>(words: Words) =>
-  z.array(z.enum(words as unknown as [Words[number], ...Words[number][]], { error: `takes ${words.join(", ")}, by commas.` }));
+  z.array(z.enum(words as unknown as [Words[number], ...Words[number][]], { error: `takes ${words.join(", ")}, separated by commas.` }));
 
-const DAY_RULE = "must be a day, as 2026-03-04.";
+const DAY_RULE = "must be a day such as 2026-03-04.";
 
 export const day = (description?: string) =>
   z
@@ -57,16 +57,16 @@ export const day = (description?: string) =>
 
 export const flag = (description: string) => z.boolean().default(false).meta({ description });
 
-export const reason = line(REASON_MAX, "why, for the record").optional();
+export const reason = line(REASON_MAX, "why, for the audit").optional();
 
 export const slug = line(300, "the last part of the listing's address", "slug").meta({ argument: true });
 
 export const seenVersion = z.iso
-  .datetime({ error: "must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
-  .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })
+  .datetime({ error: "must be a version from `listings show`, such as 2026-03-04T05:06:07.890Z." })
+  .meta({ description: "only if the listing still has this version, from `listings show`", value: "version", flag: "if-version" })
   .optional();
 
-export const dryRun = flag("only say what would happen");
+export const dryRun = flag("change nothing; say what would happen");
 
 export const idShownBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
 
@@ -107,7 +107,7 @@ export async function wholeId(db: Kysely<Database>, text: string, { noun, from, 
   if (first === undefined) throw noSuch({ noun, from }, text);
   if (others.length === 0) return first;
   const more = found.length > CANDIDATES ? " and more" : "";
-  throw new OperationError(`ID ${text} begins several: ${found.slice(0, CANDIDATES).join(", ")}${more}. Give more of it.`);
+  throw new OperationError(`Several ids begin with ${text}: ${found.slice(0, CANDIDATES).join(", ")}${more}. Give more of it.`);
 }
 
 async function idsBeginning(db: Kysely<Database>, table: NamedTable, text: string): Promise<string[]> {
@@ -126,9 +126,7 @@ export const limit = (default_: number, max = LIMIT_MAX) => whole(max, `at most 
 
 export const paging = (from: string, most = 500) => ({
   limit: limit(most),
-  after: idOrPrefix(from)
-    .meta({ description: "only those behind this one in the list, for its next page", value: "id", argument: false })
-    .optional(),
+  after: idOrPrefix(from).meta({ description: "start after this one, for the next page", value: "id", argument: false }).optional(),
 });
 
 export async function behind(

@@ -29,7 +29,7 @@ export class BeyondPlanError extends OperationError {
   readonly found: string;
 
   constructor(found: string) {
-    super(`${found} --over-plan does it all the same.`);
+    super(`${found} --over-plan does it anyway.`);
     this.found = found;
   }
 }
@@ -68,7 +68,7 @@ export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick
 export const strictestOf = (...roles: readonly NeededRole[]): NeededRole => roles.find((role) => role !== "curator") ?? "curator";
 
 export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): NeededRole =>
-  overPlan ? { owner: "go beyond a plan" } : "curator";
+  overPlan ? { owner: "exceed a plan" } : "curator";
 
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";

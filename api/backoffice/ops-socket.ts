@@ -189,7 +189,7 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
   try {
     yield* (await response) as AsyncIterable<Buffer>;
   } catch {
-    throw new OperationError("The backup broke off; the server's log says why.");
+    throw new OperationError("The backup stopped early; the server's log says why.");
   }
 }
 
@@ -225,7 +225,7 @@ export async function callServer(
 async function readResponse(incoming: IncomingMessage): Promise<unknown> {
   const responseBody = JSON.parse(await text(incoming)) as { result: unknown } & Partial<ErrorBody>;
   if (incoming.statusCode === 200) return responseBody.result;
-  const words = responseBody.error ?? `The server answered ${incoming.statusCode}.`;
+  const words = responseBody.error ?? `The server responded with ${incoming.statusCode}.`;
   throw responseBody.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
 }
 
@@ -233,7 +233,7 @@ function asBrokenOff(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(code))) return error;
   return new OperationError(
-    "The running server ended before it answered. Look whether it was done before you try again; its log says more.",
+    "The running server stopped before it responded. Check whether it was done before you try again; its log says more.",
   );
 }
 
@@ -270,6 +270,6 @@ function privateFolder(dataDir: string): string {
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== statSync(dataDir).uid || found.mode & OTHERS)
-    throw new OperationError(`${folder} is not the folder of DATA_DIR's owner alone, as the operator's socket needs it; remove it.`);
+    throw new OperationError(`Remove ${folder}: the operator's socket needs a folder that only DATA_DIR's owner can open.`);
   return folder;
 }

@@ -48,17 +48,17 @@ const GROUPS: Readonly<Record<string, string>> = {
   export: "",
   import: "",
   fields: "",
-  imports: "Imports of tables: what each did, and the way back.",
-  table: "The table service as the source of listings, by schedule.",
+  imports: "Imports of tables: what each did, and how to undo it.",
+  table: "Listings from a table service, by schedule.",
   backup: "",
   restore: "",
   preview: "Invitations to see listings that are not public yet.",
-  photos: "The files of photos: whether all are there, and how they get elsewhere.",
+  photos: "Photo files: checks whether all are there, or copies them elsewhere.",
   erase: "",
-  mentions: "Texts of other people that name somebody who was erased, and wait for you.",
-  person: "Everything that is kept about one email address.",
-  audit: "The record of changes: who made them, what they changed, and why.",
-  desk: "The desk on the web: who is let in, and who is there.",
+  mentions: "Other people's texts that name an erased person, and wait for you.",
+  person: "Everything stored about one email address.",
+  audit: "The audit: who changed what, when and why.",
+  desk: "Access to the desk on the web: links, sessions and passkeys.",
   database: "The database server of DATABASE_URL.",
 };
 
@@ -91,7 +91,7 @@ export async function runOps(
   const progress = createProgress(streams.err, terminal);
   const program = {
     name: "ops",
-    description: "The operator's desk: works on the running server, or on the database when none runs.",
+    description: "The operator's commands: they use the running server, or the database if none runs.",
     version: versionOf("@nightlatch/backoffice", import.meta.url),
     addCommands: (command: Command, frame: CliFrame) => {
       const readLines = async () => (await text(input)).split("\n").flatMap((line) => line.trim() || []);

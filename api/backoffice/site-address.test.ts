@@ -75,8 +75,8 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
   it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
     const [id, other] = await desk.onDatabase(submitTwo);
     const slug = await draftOf(other);
-    expect((await runOps("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
-    expect((await runOps("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
+    expect((await runOps("submissions", "approve", id)).out).toContain(`Its host gets an email: ${SITE}/property/pine-hollow-2\n`);
+    expect((await runOps("listings", "publish", slug)).out).toContain(`Its host gets an email: ${SITE}/property/pine-hollow\n`);
     expect((await runOps(...PREVIEW)).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
     expect(await desk.onDatabase(letters)).toEqual([
       expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
@@ -168,9 +168,9 @@ describe("beside servers on a database server", () => {
       await createSubmission(db, { "Host Email": "" }),
     ]);
     const slug = await draftOf(drafted);
-    expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
-    expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host is not told.");
-    expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
+    expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host gets no email.");
+    expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host gets no email.");
+    expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host gets an email.");
     expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
     expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
     // The first command decided that the host is not told, so this one needs no address.

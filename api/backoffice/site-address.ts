@@ -4,7 +4,7 @@ import { isLocalAddress } from "@nightlatch/http/local-only";
 import type { Kysely } from "kysely";
 import { OperationError } from "./operation.ts";
 
-export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
+export const ADDRESS_HELP = "\nIts links use the address of the running servers, or PUBLIC_URL. Without either it is refused.";
 
 /** @throws {OperationError} when the address is unknown or ambiguous: a wrong link is worse than none */
 export async function addressOfRunningServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
@@ -39,7 +39,7 @@ export function addressOnServer({ address, told, mailsLeave }: ServersAddress, p
   }
   if (mailsLeave && !told && isLocalAddress(address)) {
     throw new OperationError(
-      `The running server has no PUBLIC_URL, so links would lead to ${address}, which nobody else can open. Start it with PUBLIC_URL. Nothing was changed.`,
+      `The running server has no PUBLIC_URL, so links would lead to ${address}, which no one else can open. Start it with PUBLIC_URL. Nothing was changed.`,
     );
   }
   return address;

@@ -86,18 +86,18 @@ describe("where open folders have no names, a path that is too long has it among
 
   it("and none that others can enter is believed", () => {
     chmodSync(own, 0o777);
-    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+    expect(at).toThrow(`Remove ${own}: the operator's socket needs a folder that only DATA_DIR's owner can open.`);
   });
 
   it.each(["/tmp", "/dev/null"])("and none that is elsewhere is believed: %s", (elsewhere) => {
     rmSync(own, { recursive: true });
     symlinkSync(elsewhere, own);
-    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+    expect(at).toThrow(`Remove ${own}: the operator's socket needs a folder that only DATA_DIR's owner can open.`);
   });
 
   it.runIf(process.getuid?.() === 0)("and no other user's is believed", () => {
     chownSync(own, 65_534, 65_534);
-    expect(at).toThrow(/owner alone/);
+    expect(at).toThrow(/only DATA_DIR's owner/);
     expect(existsSync(own)).toBe(true);
   });
 });

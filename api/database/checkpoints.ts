@@ -88,5 +88,5 @@ export function trimLogChore(db: Kysely<Database>, folder: string, log: Log): Ch
     looks++;
     if (looks === 2 || (await isLogLong(db))) await noteSizes(db, folder);
   };
-  return repeat(look, LOOK_EVERY_MS, { log, problem: "The log of the embedded database could not be made shorter" });
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "The log of the embedded database could not be shortened" });
 }

@@ -172,7 +172,7 @@ describe("an API whose database does not confirm commits", () => {
     // While commits are stuck, the same numbers are still uncertain, and other forms are refused at once.
     for (const { url, body } of forms) expect((await send(url, body)).json().code).toBe("maybe_stored");
     const rejected = await send("/api/contact", FORMS[0][1]);
-    expect(rejected.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("could not take this") });
+    expect(rejected.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("couldn't save this") });
     expect((await app.inject("/readyz")).json()).toEqual({ status: "ready", commits: "stuck" });
     expect(lines.filter((line) => line.includes("does not confirm"))).toHaveLength(1);
     await recovered();

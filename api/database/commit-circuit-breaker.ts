@@ -53,7 +53,7 @@ export class CommitCircuitBreaker {
     this.#closedUntil = this.#now() + this.#pauseMs;
     if (this.stuck()) return;
     this.#stuckSince = this.#now();
-    this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be away. Forms are refused until it does.");
+    this.#log.error({}, "The database does not confirm commits. Its synchronous standby may be down. Forms are refused until it does.");
   }
 
   tried(outcome: "confirmed" | "undone"): void {

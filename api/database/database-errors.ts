@@ -52,7 +52,7 @@ export class UncertainCommitError extends Error {
   override readonly name = "UncertainCommitError";
 
   constructor(cause?: unknown) {
-    super("The database has not confirmed this in time. It may be done: look before you do it again.", { cause });
+    super("The database has not confirmed this in time. It may be done: check before you do it again.", { cause });
   }
 }
 
@@ -61,7 +61,7 @@ export class CommitsStuckError extends Error {
   override readonly name = "CommitsStuckError";
 
   constructor() {
-    super("The database does not confirm what it stores at the moment, so nothing new is begun.");
+    super("The database does not confirm what it stores at the moment, so nothing new is started.");
   }
 }
 

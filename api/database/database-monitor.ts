@@ -139,11 +139,7 @@ function createOutageLog(log: Log) {
   function tell(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();
-    log.info(
-      unsaid
-        ? `${line} ${unsaid} ${unsaid === 1 ? "failure has" : "failures have"} no line of ${unsaid === 1 ? "its" : "their"} own.`
-        : line,
-    );
+    log.info(unsaid ? `${line} ${unsaid} ${unsaid === 1 ? "failure was" : "failures were"} not logged.` : line);
     unsaid = 0;
     return true;
   }
@@ -156,7 +152,7 @@ function createOutageLog(log: Log) {
       since = performance.now();
       owed = false;
       lastReason = reasonOf(reason);
-      tell(`The database does not answer (${lastReason}). What needs it is refused until it does.`);
+      tell(`The database does not answer (${lastReason}). Requests that need it are refused until it does.`);
     },
     stillGone: (reason: Error) => {
       const changed = reasonOf(reason) !== lastReason;

@@ -46,7 +46,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
     await sql`set local search_path = nightlatch_check, public`.execute(trx);
     for (const { up, outsideTransaction } of Object.values(migrations))
       if (!outsideTransaction) await up(trx as unknown as Kysely<unknown>);
-    return ok(`all ${Object.keys(migrations).length} migrations can be made, and taken back`);
+    return ok(`all ${Object.keys(migrations).length} migrations can be made, and rolled back`);
   },
   "advisory locks": async (trx) => {
     const { mine } = await queryRow<{ mine: boolean }>(
@@ -54,7 +54,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
       `select pg_try_advisory_xact_lock(hashtextextended('nightlatch check', 0)) and exists (select 1 from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()) as mine`,
     );
-    return mine ? ok("held until a transaction ends") : lacks("a lock is granted and not held");
+    return mine ? ok("held until a transaction ends") : lacks("a lock is granted, but not held");
   },
   "time limits": async (trx) => {
     await sql`set local lock_timeout = 1234`.execute(trx);
@@ -69,7 +69,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
     await sql`select id from nightlatch_rows where record @> '{"n": 1}' order by id::text collate "C" for update skip locked`.execute(trx);
     await sql`declare nightlatch_each no scroll cursor for select to_jsonb(each)::text from nightlatch_rows as each`.execute(trx);
     const { rows } = await sql`fetch 2 from nightlatch_each`.execute(trx);
-    return rows.length === 2 ? ok("JSON, cursors, row locks, upserts") : lacks("a cursor gives other rows than asked for");
+    return rows.length === 2 ? ok("JSON, cursors, row locks, upserts") : lacks("a cursor returns other rows than requested");
   },
   durability: async (trx) => {
     const off: string[] = [];
@@ -107,11 +107,11 @@ export async function findReplica(primary: Kysely<Database>, readUrl: string): P
   try {
     const [primaryIdentity, replicaIdentity] = await Promise.all([identity.execute(primary), identity.execute(replica.db)]);
     if (primaryIdentity.rows[0]?.id !== replicaIdentity.rows[0]?.id)
-      return found("lacks", "DATABASE_READ_URL is of another database than DATABASE_URL");
-    if (!replicaIdentity.rows[0]?.standby) return found("weak", "DATABASE_READ_URL is no replica, so it is not read from");
+      return found("lacks", "DATABASE_READ_URL has another database than DATABASE_URL");
+    if (!replicaIdentity.rows[0]?.standby) return found("weak", "DATABASE_READ_URL is not a replica, so reads don't use it");
     return found("ok", "DATABASE_READ_URL is a replica of it");
   } catch (error) {
-    return found("weak", `DATABASE_READ_URL cannot be looked at (${reasonOf(error as Error)}), so it may not be read from`);
+    return found("weak", `DATABASE_READ_URL cannot be checked (${reasonOf(error as Error)}), so reads may not use it`);
   } finally {
     await replica.close();
   }

@@ -125,7 +125,7 @@ describe("an API whose database server", () => {
 
 function expectFew(lines: readonly Line[]): void {
   expect(lines.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^The database does not answer \(.+\)\. What needs it is refused/),
+    expect.stringMatching(/^The database does not answer \(.+\)\. Requests that need it are refused/),
   );
   for (const [index, { at }] of lines.entries())
     expect(at - (lines[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(900);
@@ -151,7 +151,7 @@ describe("a start whose database server", () => {
   });
 
   it.each([
-    ["28P01", "the server does not take its user and password"],
+    ["28P01", "the server refuses its user and password"],
     ["3D000", "the server has no database of its name"],
     ["0A000", "no pg_hba.conf entry"],
   ])("refuses it (%s) ends at once with one sentence", async (code, reason) => {

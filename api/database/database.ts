@@ -65,7 +65,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
       close: async () => {
         await logs.stop();
         await noteSizes(opened.db, folder).catch((error: unknown) =>
-          log.error({ err: error }, "The sizes of the database's files could not be noted."),
+          log.error({ err: error }, "The sizes of the database's files could not be recorded."),
         );
         await opened.close();
       },
@@ -112,6 +112,6 @@ function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;
   setImmediate(() => {
-    throw new Error(`The embedded database has ended: ${error.message}. The process ends with it.`);
+    throw new Error(`The embedded database has stopped: ${error.message}. The process stops too.`);
   });
 }

@@ -30,5 +30,5 @@ test("a process whose disk fails ends with a reason: its database answers nothin
   const stored = storeOnFailingDisk();
   expect(await stored.exited).toBe(1);
   expect(stored.output()).toContain("refused");
-  expect(stored.output()).toMatch(/The embedded database has ended: could not fsync file ".*": I\/O error\./);
+  expect(stored.output()).toMatch(/The embedded database has stopped: could not fsync file ".*": I\/O error\./);
 });

@@ -44,7 +44,7 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
     if (!heldLease) return;
     heldLease = undefined;
     known = "unknown";
-    log.info("The jobs are not done here any more.");
+    log.info("This process no longer runs the jobs.");
     for (const job of jobs) void job.end();
   }
 
@@ -61,11 +61,11 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
     if (heldLease) return;
     heldLease = { ...claimant, epoch };
     known = "here";
-    log.info({ epoch }, "The jobs are done here now.");
+    log.info({ epoch }, "This process runs the jobs now.");
     for (const job of jobs) job.begin(heldLease);
   }
 
-  const leaseRenewal = repeat(renewLease, everyMs, { log, problem: "Which process does the jobs could not be settled" });
+  const leaseRenewal = repeat(renewLease, everyMs, { log, problem: "Could not decide which process runs the jobs" });
   return {
     state: () => known,
     lease: () => ({ epoch: heldLease?.epoch, renewedAt }),

@@ -68,7 +68,7 @@ export function poolMetrics(pools: readonly NamedPool[]): readonly MetricDefinit
   return [
     {
       name: "nightlatch_database_connections",
-      help: "Open connections, by whether work has them.",
+      help: "Open connections, by whether they are in use.",
       type: "gauge",
       read: () =>
         pools.flatMap(({ name, pool: { totalCount, idleCount } }) => [

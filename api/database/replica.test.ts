@@ -60,7 +60,7 @@ it("is read from where it has the version that is asked for, and only while it i
   expect(lines.map((line) => line.replace(/ \(.*\)/, ""))).toEqual([
     "The replica of DATABASE_READ_URL is more than ten seconds behind: reads go to the primary.",
     "Reads come from the replica of DATABASE_READ_URL.",
-    "The server of DATABASE_READ_URL is no replica: reads go to the primary.",
+    "The server of DATABASE_READ_URL is not a replica: reads go to the primary.",
     "The replica of DATABASE_READ_URL does not answer: reads go to the primary.",
   ]);
 });

@@ -104,7 +104,7 @@ export function openReplica(
 const SAID: Readonly<Record<ReplicaState, string>> = {
   away: "The replica of DATABASE_READ_URL does not answer",
   behind: "The replica of DATABASE_READ_URL is more than ten seconds behind",
-  promoted: "The server of DATABASE_READ_URL is no replica",
+  promoted: "The server of DATABASE_READ_URL is not a replica",
 };
 
 class OlderError extends Error {}

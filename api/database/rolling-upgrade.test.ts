@@ -99,8 +99,8 @@ it("is started neither on a shape that it would not understand, nor changed unde
   // The embedded database has no list of sessions, and no second process.
   if (hasServer)
     expect(running).toBe(
-      `Servers run that would not understand the database after 0908-foreign: they know ${NEWEST_SHAPE} at most. End them first.`,
+      `Running servers would not understand the database after 0908-foreign: they know migrations up to ${NEWEST_SHAPE}. Stop them first.`,
     );
   await runMigrations(opened.db, foreign);
-  await expect(runMigrations(opened.db, migrations)).rejects.toThrow(/^The database was used by a newer release/);
+  await expect(runMigrations(opened.db, migrations)).rejects.toThrow(/^A newer release of the site has migrated the database/);
 });

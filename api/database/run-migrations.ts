@@ -93,8 +93,8 @@ async function expectKnown(db: Kysely<Database>, changes: SchemaChanges): Promis
   const foreign = rows.filter(({ name, understood_by: by }) => !Object.hasOwn(changes, name) && (by === null || by > newest));
   if (foreign.length > 0)
     throw new UnusableDatabaseError(
-      `The database was used by a newer release of the site, which brought it to ${foreign.at(-1)?.name}; this one knows ` +
-        `${newest} at most. Start that release or a newer one, or restore a backup of this one's.`,
+      `A newer release of the site has migrated the database to ${foreign.at(-1)?.name}; this release knows migrations up to ` +
+        `${newest}. Start that release or a newer one, or restore a backup of this release.`,
     );
   return new Set(rows.map(({ name }) => name));
 }
@@ -111,7 +111,7 @@ async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<v
     for (const { knows } of rows)
       if (knows < understoodBy)
         throw new UnusableDatabaseError(
-          `Servers run that would not understand the database after ${name}: they know ${knows} at most. End them first.`,
+          `Running servers would not understand the database after ${name}: they know migrations up to ${knows}. Stop them first.`,
         );
 }
 

@@ -31,7 +31,7 @@ export function serverRegistrationChore(db: Kysely<Database>, publicUrl: string,
   const id = randomUUID();
   const registration = repeat(() => registerServer(db, id, publicUrl), REGISTER_EVERY_MS, {
     log,
-    problem: "The server's address could not be told",
+    problem: "The server's address could not be recorded",
   });
   return {
     stop: async () => {

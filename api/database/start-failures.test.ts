@@ -98,5 +98,5 @@ it("a database that cannot be taken further is told in a sentence: its disk beca
       throw new Error("The seed could not be stored.", { cause: full });
     },
   });
-  await expect(started).rejects.toThrow(/^There is no room left on the disk of the database\. What it has is kept/);
+  await expect(started).rejects.toThrow(/^The database's disk is full\. What it has is safe/);
 });

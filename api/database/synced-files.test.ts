@@ -11,6 +11,6 @@ await prepareDataDir(dataDir);
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(
   "a database whose commits do not reach the disk is not opened: %s",
   async (setting) => {
-    await expect(startSynced(path.join(dataDir, "db"), [setting])).rejects.toThrow("does not put on the disk what it commits");
+    await expect(startSynced(path.join(dataDir, "db"), [setting])).rejects.toThrow("does not write its commits to the disk");
   },
 );

@@ -69,5 +69,5 @@ export async function startSynced(folder: string, settings: readonly string[] = 
   await lite.query("select pg_logical_emit_message(true, 'start', '')");
   if (files.logSyncs > before) return lite;
   await lite.close();
-  throw new Error("The embedded database does not put on the disk what it commits, so a power cut would take it. It was not opened.");
+  throw new Error("The embedded database does not write its commits to the disk, so a power cut would lose them. It was not opened.");
 }

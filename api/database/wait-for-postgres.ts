@@ -12,9 +12,9 @@ const REMIND_MS = 30_000;
 const ANSWER_MS = 2_000;
 
 const WRONG: Readonly<Record<string, string>> = {
-  ENOTFOUND: "no machine has the name of its host",
-  "28P01": "the server does not take its user and password",
-  "28000": "the server does not let its user in",
+  ENOTFOUND: "its host name is unknown",
+  "28P01": "the server refuses its user and password",
+  "28000": "the server refuses its user",
   "3D000": "the server has no database of its name",
   "42501": "its user may not use that database",
 };

@@ -4,9 +4,9 @@ import { guardFields, OBJECT_ERROR } from "./abuse/guard-fields.ts";
 import { byRule, formLine, formText } from "./form-fields.ts";
 
 export const contactFields = {
-  name: formLine("name", "Who writes."),
-  email: formLine("email", "Where the answer goes."),
-  subject: formLine("subject", "Empty is taken as general.").meta({ enum: ["", ...CONTACT_SUBJECTS.map(({ value }) => value)] }),
+  name: formLine("name", "The sender's name."),
+  email: formLine("email", "Where to send the answer."),
+  subject: formLine("subject", "Empty means general.").meta({ enum: ["", ...CONTACT_SUBJECTS.map(({ value }) => value)] }),
   message: formText("message", "The message."),
 } satisfies Record<keyof ContactForm, z.ZodType>;
 

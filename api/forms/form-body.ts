@@ -48,7 +48,7 @@ export const formBodySchema = z
   .strictObject(
     {
       ...contactFields,
-      subject: formLine("subject", "What it is about, in a line."),
+      subject: formLine("subject", "What it is about, in one line."),
       removal: removalBodySchema
         .optional()
         .describe(`Only with the subject "${REMOVAL_SUBJECT}": the request field by field, and its reference.`),

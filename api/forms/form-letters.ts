@@ -62,7 +62,7 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
     operator,
     { kind: "removal-done", subject: `Request done: ${reference}` },
     `${listing} is ${isRemoved ? "no longer" : "now hidden"} on ${PRODUCT_NAME}, as requested (${reference}).`,
-    ...(isRemoved ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This email is the last of it.`] : []),
+    ...(isRemoved ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This is our last email about it.`] : []),
     ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
     "Search engines and saved copies of its page may show it for a few more days.",
     isRemoved
@@ -102,7 +102,7 @@ export function submissionNotice(
     to: operator,
     replyTo: record["Host Email"],
     subject: "New listing submitted",
-    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...lines])}\n`,
+    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} lists them`], ...lines])}\n`,
   };
 }
 

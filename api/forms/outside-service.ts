@@ -35,7 +35,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX) throw new RangeError("The answer is too long.");
+    if (bytes > ANSWER_MAX) throw new RangeError("The response is too long.");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -85,7 +85,7 @@ it("shows a request in a host's name as not confirmed until the link at the stor
   const today = new Date().toISOString().slice(0, 10);
   expect(await shown(reference)).toMatchObject({ askedBy: "host", confirmedAt: expect.stringContaining(today) });
   const { id } = await shown(reference);
-  expect((await desk.ops("removals", "show", id)).out).toContain(`confirmed from its host's stored address on ${today}`);
+  expect((await desk.ops("removals", "show", id)).out).toContain(`confirmed from the host's stored address on ${today}`);
 });
 
 it("answers, mails and stores as much for an address that is no host's, which never gets a link", async () => {

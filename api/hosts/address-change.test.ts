@@ -103,7 +103,7 @@ it("is taken back by the old one within a week; links of the new one, and those 
     ["host", "listing.address-undone", "listing one", HIDDEN],
     ["host", "listing.address-undone", "listing two", HIDDEN],
   ]);
-  expect((await mailsTo(NEW)).at(-1)?.subject).toBe("The change of address was taken back");
+  expect((await mailsTo(NEW)).at(-1)?.subject).toBe("The change of address was undone");
   expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 
@@ -111,7 +111,7 @@ it("cannot be changed on while it can be taken back, so that the old one always 
   await both();
   const otherSession = await openWith(api, await tokenMailedTo(api, NEW));
   const again = await otherSession.post("/api/host/address", { email: "third@new.example" });
-  expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed only lately") });
+  expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed recently") });
   await forgetAddresses(db, new Date(Date.now() + 8 * DAY_MS));
   expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
   expect((await otherSession.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
@@ -140,7 +140,7 @@ it("is given up by its host, by a newer one, by time, or when the operator has c
 
 it.each([
   ["robin", "Please enter a valid email address."],
-  [" Robin@Host.example", "This is the address that we write to already."],
+  [" Robin@Host.example", "We already write to this address."],
 ])("%j is refused", async (email, error) => {
   expect((await requestAddress(email)).json()).toEqual({ code: "invalid_body", field: "email", error });
   expect(await mailsTo(OLD)).toEqual([]);

@@ -34,7 +34,7 @@ const expiresAt = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * D
 export async function requestAddressChange(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
   if (!isEmail(email)) throw rejectAddress("Please enter a valid email address.");
-  if (comparable(email) === host.email) throw rejectAddress("This is the address that we write to already.");
+  if (comparable(email) === host.email) throw rejectAddress("We already write to this address.");
   await act(post, host, async (trx) => {
     const { now, site, mailer } = post;
     await lockListings(trx);
@@ -46,9 +46,7 @@ export async function requestAddressChange(post: AddressPost & Acting, host: Hos
       .where("expires_at", ">", now)
       .executeTakeFirst();
     if (last)
-      throw rejectAddress(
-        `The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`,
-      );
+      throw rejectAddress(`The address was changed recently. You can change it again from ${last.expires_at.toISOString().slice(0, 10)}.`);
     await trx.deleteFrom("host_address_changes").where("email_before", "=", host.email).where("done_at", "is", null).execute();
     const own = await listingsOfHost(trx, host.email);
     const [before, after] = [newSecret(), newSecret()];

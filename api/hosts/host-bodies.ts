@@ -15,7 +15,7 @@ import { byRule, formLine, formText, lineOf, textOf } from "@nightlatch/forms/fo
 import { submittedPhotosSchema } from "@nightlatch/forms/submissions/submitted-photos";
 import { z } from "zod";
 
-const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
+const csrf = z.string({ error: "csrf is required: send back what the session returned." }).max(100, "csrf is too long.");
 const change = { csrf, once: guardFields.once };
 const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
 
@@ -85,7 +85,7 @@ const captioned = z.strictObject({ url, caption: textOf("caption") });
 const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
   error: "A picture must be an object with url and caption, or with photo.",
 }) satisfies z.ZodType<ArrangedImage>;
-const imageList = <T extends z.ZodType>(entry: T) => z.array(entry).max(IMAGES_MAX, `At most ${IMAGES_MAX} pictures.`);
+const imageList = <T extends z.ZodType>(entry: T) => z.array(entry).max(IMAGES_MAX, `At most ${IMAGES_MAX} photos.`);
 
 const NOTE_MAX = 1000;
 

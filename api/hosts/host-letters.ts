@@ -102,7 +102,7 @@ const questionLetter = (to: string, name: string, question: string, operator: st
     operator,
     { kind: "property-question", subject: "A question about the listing you sent us" },
     `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
-    "Just reply to this email. Your listing keeps its place in the meantime.",
+    "Just reply to this email. Your listing keeps its place in the queue.",
     NOT_YOUR_PLACE,
   );
 
@@ -132,13 +132,13 @@ export const STOCK_REASONS: readonly StockReason[] = [
   },
   {
     id: "pictures",
-    label: "Pictures are missing or too small",
-    text: "Guests decide by pictures, and we couldn't tell enough from these. Please send at least three clear ones of the rooms, taken in daylight.",
+    label: "Photos are missing or too small",
+    text: "Guests decide by photos, and these don't show enough. Please send at least three clear ones of the rooms, taken in daylight.",
   },
   {
     id: "people-in-pictures",
-    label: "People in the pictures",
-    text: "Some pictures show people. To protect everyone's privacy we only publish pictures of the place itself. Please send us others.",
+    label: "People in the photos",
+    text: "Some photos show people. To protect everyone's privacy, we only publish photos of the place itself. Please send us others.",
   },
   {
     id: "tone",
@@ -163,6 +163,6 @@ export const STOCK_REASONS: readonly StockReason[] = [
   {
     id: "not-yours",
     label: "We can't tell that it is the host's",
-    text: "We couldn't make out whether this place is yours to list. Please write to us from the address that its booking page or website shows.",
+    text: "We couldn't tell whether this place is yours to list. Please write to us from the address that its booking page or website shows.",
   },
 ];

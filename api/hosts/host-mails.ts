@@ -17,7 +17,7 @@ export const linkLetter = (
     operator,
     { kind: "host-link", subject: "The link to your page" },
     `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
-    `It works once, in the browser where you open it, and takes the place of the last one. ${KEEP_IT}`,
+    `It works once, in the browser where you open it, and replaces the last one. ${KEEP_IT}`,
     NOT_YOU,
   );
 
@@ -34,7 +34,7 @@ const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
 export const HOST_ACTS = {
   paused: (name: string): HostAct => ({
     subject: "Your listing is paused",
-    done: `${quotedAtStart(name)} is paused on ${PRODUCT_NAME}. Nobody finds it until you show it again on your page.`,
+    done: `${quotedAtStart(name)} is paused on ${PRODUCT_NAME}. No one can find it until you show it again on your page.`,
     more: "Search engines and saved copies of its page may show it for a few more days.",
   }),
   shown: (name: string): HostAct => ({
@@ -64,16 +64,16 @@ export const HOST_ACTS = {
   }),
   addressDropped: (): HostAct => ({
     subject: "Your address stays as it is",
-    done: "You took back the change of address that you had asked for. We go on writing to this address.",
+    done: "You cancelled the change of address. We will keep writing to this address.",
   }),
   addressChanged: (link: string): HostAct => ({
     subject: "We write to another address now",
     done: "Both addresses have confirmed, so everything about your listings goes to the new one from now on. This is our last email here.",
-    more: `If you didn't want that, take it back within a week. Open this link and press the button there:\n${link}`,
+    more: `If you didn't want that, undo it within a week. Open this link and press the button there:\n${link}`,
   }),
   addressUndone: (): HostAct => ({
-    subject: "The change of address was taken back",
-    done: "The host's former address has taken the change back, so we write there again. The links we sent here open nothing any more.",
+    subject: "The change of address was undone",
+    done: "The former address has undone the change, so we write there again. The links that we sent here no longer work.",
   }),
   vanished: (name: string): HostAct => ({
     subject: "Your listing is gone",
@@ -82,14 +82,14 @@ export const HOST_ACTS = {
   }),
   erased: (): HostAct => ({
     subject: "Everything about you is erased",
-    done: `Your listings are no longer on ${PRODUCT_NAME}, and we have erased what we kept about you. ${BACKUPS_FOLLOW} This email is the last of it.`,
+    done: `Your listings are no longer on ${PRODUCT_NAME}, and we have erased what we kept about you. ${BACKUPS_FOLLOW} This is our last email.`,
     more: "Search engines and saved copies may show your pages for a few more days. You are welcome back whenever you like.",
   }),
 } as const;
 
 export const addressTaken = (name: string, others: number): HostAct => ({
   subject: "We no longer write to this address",
-  done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here open nothing any more.`,
+  done: `We have changed the address that we keep for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}. The links that we sent here no longer work.`,
 });
 
 export const actLetter = (to: string, { subject, done, more }: HostAct, operator: string): Mail =>

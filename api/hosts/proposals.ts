@@ -60,7 +60,7 @@ interface NewProposal {
 export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
   const waiting = (await proposalsOf(trx, listing.id)).filter(({ declined }) => declined === undefined);
   if (waiting.length >= WAITING_MAX) {
-    const detail = `${WAITING_MAX} changes of yours wait for us already. Please give us a little time, or reply to one of our emails.`;
+    const detail = `${WAITING_MAX} of your changes are already waiting for us. Please give us a little time, or reply to one of our emails.`;
     throw new ApiFault("invalid_body", { values: { detail } });
   }
   const id = randomUUID();

@@ -20,7 +20,7 @@ export const API_ERRORS = {
   sent_too_soon: {
     status: 400,
     message: "That was very quick. Please wait a few seconds and send it again.",
-    when: "A form came back faster than anyone fills it in.",
+    when: "A form was sent faster than a person can fill it in.",
   },
   invalid_proof: {
     status: 400,
@@ -30,18 +30,18 @@ export const API_ERRORS = {
   too_slow: {
     status: 408,
     message: "That took too long to arrive. Please send it again.",
-    when: "The body of a request comes too slowly, or stops coming.",
+    when: "The body of a request arrives too slowly, or stops.",
   },
   taken_already: {
     status: 409,
     message: "This has already arrived. You don't need to send it again.",
-    when: "The same message is being taken at this very moment.",
+    when: "The same message is being stored at this moment.",
   },
-  invalid_photo: { status: 400, message: "{detail}", when: "A file is no photo that can be taken; the message says why." },
+  invalid_photo: { status: 400, message: "{detail}", when: "A file is not a photo that we accept; the message says why." },
   drafts_need_preview: {
     status: 401,
     message: "Drafts are shown only in a preview session, and this request has none.",
-    when: "Drafts were asked for without a valid preview session.",
+    when: "Drafts were requested without a valid preview session.",
   },
   preview_refused: {
     status: 403,
@@ -57,28 +57,27 @@ export const API_ERRORS = {
   host_link_refused: {
     status: 403,
     message: "This link no longer opens your page: each works once. Ask for a new one with your email address.",
-    when: "A host's link is unknown, used, expired, revoked, or another one took its place.",
+    when: "A host's link is unknown, used, expired, revoked or replaced.",
   },
   host_address_refused: {
     status: 403,
-    message: "This link has nothing left to change. It was used, taken back, or is older than a week.",
-    when: "A link about a host's change of address is unknown, expired, used, or given up.",
+    message: "This link no longer works. It was used or undone, or it is older than a week.",
+    when: "A link about a host's change of address is unknown, expired, used or cancelled.",
   },
   removal_link_refused: {
     status: 403,
-    message:
-      "This link has nothing left to confirm. The request is settled, another address is kept for the listing, or a week has passed.",
+    message: "There is nothing left to confirm. The request is settled, the listing has another address, or a week has passed.",
     when: "A link that confirms a removal request is unknown or expired, or its request is settled or no longer names its host's stored address.",
   },
   host_session_needed: {
     status: 401,
     message: "Your visit has ended. Open this page in another tab and ask for a new link there. What you typed here stays.",
-    when: "A call of the host's page has no session, or one that ended.",
+    when: "A call of the host's page has no session, or its session has ended.",
   },
   foreign_request: {
     status: 403,
     message: "This did not come from our own page, so nothing was changed. Load the page again and repeat it.",
-    when: "A change for which a session is needed does not come from a page of this site.",
+    when: "A change that needs a session does not come from a page of this site.",
   },
   hidden_by_us: {
     status: 409,
@@ -97,26 +96,26 @@ export const API_ERRORS = {
     message: "Someone else has changed this listing in the meantime. Load it again and repeat your changes.",
     when: "A listing was changed since the version that an edit was made to.",
   },
-  payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are taken.", when: "The body is too large." },
-  photo_too_large: { status: 413, message: "{detail}", when: "A photo has more bytes than are taken." },
+  payload_too_large: { status: 413, message: "The body is too large; at most {limit} bytes are accepted.", when: "The body is too large." },
+  photo_too_large: { status: 413, message: "{detail}", when: "A photo has more bytes than are accepted." },
   unsupported_media_type: {
     status: 415,
     message: "Send the body as application/json.",
-    when: "The body's declared type is not one that the call takes.",
+    when: "The call does not accept the body's declared type.",
   },
   too_many_requests: {
     status: 429,
     message: "Too many messages from your network. Please try again in {wait}.",
-    when: "A client sent more than is allowed in a while; Retry-After says when to come back.",
+    when: "A client sent too many requests; Retry-After says when to try again.",
   },
   too_far_ahead: {
     status: 429,
-    message: "Too many requests came at once on one connection. Wait for answers before you ask for more.",
+    message: "Too many requests came at once on one connection. Wait for responses before you send more.",
     when: "A connection sends many requests before the first of them is answered.",
   },
   desk_signed_out: {
     status: 401,
-    message: "You are not signed in at the desk, or no longer.",
+    message: "You are not signed in at the desk, or your session has ended.",
     when: "The call needs a session at the desk.",
     desk: true,
   },
@@ -128,37 +127,37 @@ export const API_ERRORS = {
   },
   desk_other_session: {
     status: 403,
-    message: "This page is of another session at the desk. Load it again.",
-    when: "A write carries no token of the session that its cookie has.",
+    message: "This page belongs to another session at the desk. Load it again.",
+    when: "A write lacks the token of its cookie's session.",
     desk: true,
   },
   desk_link_spent: {
     status: 403,
-    message: "This link was used already, is too old, or is not whole. Ask for a new one.",
+    message: "This link was already used, is too old, or is incomplete. Ask for a new one.",
     when: "A link to the desk cannot be used.",
     desk: true,
   },
   desk_passkey_refused: {
     status: 403,
     message: "This passkey does not sign you in here. Use a link instead.",
-    when: "A passkey is unknown, or its answer is not right.",
+    when: "A passkey is unknown, or its response is wrong.",
     desk: true,
   },
-  desk_conflict: { status: 409, message: "{detail}", when: "Another operator has done or changed it meanwhile.", desk: true },
+  desk_conflict: { status: 409, message: "{detail}", when: "Another operator has done or changed it in the meantime.", desk: true },
   desk_not_done: { status: 422, message: "{detail}", when: "An operation cannot be done; the message says why.", desk: true },
   desk_beyond_plan: {
     status: 422,
     message: "{detail}",
-    when: "A listing would get more than its plan has; an owner may do it all the same.",
+    when: "A listing would exceed its plan; an owner may do it anyway.",
     desk: true,
   },
   desk_limited: {
     status: 429,
     message: "There were too many attempts. Please wait ten minutes and try again.",
-    when: "Too many attempts to sign in were refused; Retry-After says when to come back.",
+    when: "Too many attempts to sign in were refused; Retry-After says when to try again.",
     desk: true,
   },
-  server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An error nobody foresaw." },
+  server_error: { status: 500, message: "Something went wrong on our side. Please try again.", when: "An unexpected error." },
   service_failed: {
     status: 502,
     message: "The service behind this form did not accept it. Please try again in a little while.",
@@ -167,27 +166,27 @@ export const API_ERRORS = {
   no_room_for_photos: {
     status: 503,
     message: "We can't accept photos at the moment. Please try again in a little while, or send the listing without them.",
-    when: "More photos wait than there is room or time for; Retry-After says when to come back.",
+    when: "More photos wait than there is room or time for; Retry-After says when to try again.",
   },
   photos_away: {
     status: 503,
     message: "{detail}",
-    when: "The store of photos does not answer as it should, or too many sizes wait to be made; Retry-After says when to come back.",
+    when: "The photo storage fails, or too many image sizes wait to be made; Retry-After says when to try again.",
   },
   database_away: {
     status: 503,
     message: "{detail}",
-    when: "The call needs the database, which does not answer, is too busy or has no room left; Retry-After says when to come back. What is in memory is answered.",
+    when: "The call needs the database, which does not answer, is too busy or has no room left; Retry-After says when to try again. Calls that memory can answer still work.",
   },
   maybe_stored: {
     status: 503,
     message: "{detail}",
-    when: "The database did not confirm in time what it was to store, so it may be stored. Sent again under the same name (`once`) it is taken once; Retry-After says when.",
+    when: "The database did not confirm in time, so the data may be stored. Sent again under the same name (`once`), it counts once; Retry-After says when.",
   },
   name_used: {
     status: 409,
     message: "This number belongs to another message of yours. Please send it again.",
-    when: "A form is sent under the name (`once`) of a message with other words.",
+    when: "A form is sent under the name (`once`) of another message.",
   },
   not_ready: { status: 503, message: "The service is starting or stopping. Please try again in a moment.", when: "Starting or stopping." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -54,7 +54,7 @@ async function settleFailure(
   await putBack(db, claimed, reason, pauseAfter(claimed.attempts, timings.retryMs, timings.retryMaxMs));
   log.warn(
     { mail: claimed.id, tries: claimed.attempts + 1, reason: withoutAddress(reason, claimed.mail.to) },
-    "A mail was not taken; it is tried again later.",
+    "An email was not accepted; it is tried again later.",
   );
 }
 

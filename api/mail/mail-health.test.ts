@@ -110,7 +110,7 @@ describe("trouble", () => {
     code = undefined;
     await expect.poll(() => mailer.failure(), PATIENCE).toBeUndefined();
     expect(await readMailFailure(opened.db)).toBeUndefined();
-    expect(lines.at(-1)).toEqual({ details: { since }, message: "Mails leave again." });
+    expect(lines.at(-1)).toEqual({ details: { since }, message: "Emails can be sent again." });
   });
 
   it("is not what a sender has that ends while the mail server thinks", async () => {
@@ -134,7 +134,7 @@ describe("trouble", () => {
     const { mailer, lines } = send(`smtp://127.0.0.1:${port}`);
     await put(mailer);
     await expect.poll(() => tries, PATIENCE).toBeGreaterThan(4);
-    expect(lines.map(({ message }) => message)).toEqual(["Mails cannot be sent now; they are kept and tried again."]);
+    expect(lines.map(({ message }) => message)).toEqual(["Emails cannot be sent now; they wait and are tried again."]);
   });
 
   it("is known to a process that takes over, and ends when no mail waits any more", async () => {
@@ -142,7 +142,10 @@ describe("trouble", () => {
     await opened.db.insertInto("mail_trouble").values({ reason: "535 no", since }).execute();
     const { mailer, lines } = send(`smtp://127.0.0.1:${await closedPort()}`);
     await expect.poll(() => readMailFailure(opened.db), PATIENCE).toBeUndefined();
-    expect([mailer.failure(), lines]).toEqual([undefined, [{ details: { since: since.toISOString() }, message: "Mails leave again." }]]);
+    expect([mailer.failure(), lines]).toEqual([
+      undefined,
+      [{ details: { since: since.toISOString() }, message: "Emails can be sent again." }],
+    ]);
   });
 
   it("ends with a mail that is refused for good, which says that the server answers", async () => {

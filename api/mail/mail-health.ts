@@ -37,7 +37,7 @@ export async function openMailHealth(db: Kysely<Database>, log: Log): Promise<Ma
     failed: async (reason, logged) => {
       if (!logged && isNews(reason)) {
         lined = { reason, at: performance.now() };
-        log.warn({ reason }, "Mails cannot be sent now; they are kept and tried again.");
+        log.warn({ reason }, "Emails cannot be sent now; they wait and are tried again.");
       }
       if (known?.reason === reason) return;
       const { since } = await db
@@ -51,7 +51,7 @@ export async function openMailHealth(db: Kysely<Database>, log: Log): Promise<Ma
     passed: async () => {
       if (!known) return;
       await db.deleteFrom("mail_trouble").where(sql<boolean>`true`).execute();
-      log.warn({ since: known.since }, "Mails leave again.");
+      log.warn({ since: known.since }, "Emails can be sent again.");
       [known, lined] = [undefined, undefined];
     },
   };

@@ -192,7 +192,7 @@ describe("over SMTP", () => {
     const [failed] = await rows();
     expect(failed?.content).toMatchObject({ text: "Hello there." });
     const report = server.mails.find(({ to }) => to === "operator@nightlatch.example");
-    expect(report?.subject).toBe("A mail was refused for good");
+    expect(report?.subject).toBe("An email was refused for good");
     expect(report?.raw).toContain(failed?.message_id);
   });
 

@@ -13,12 +13,12 @@ interface TroubledMail {
 
 const WHAT = {
   uncertain: {
-    subject: "A mail may or may not have arrived",
-    text: "It was on its way to the mail server when the connection or the program ended. It is not sent again by itself, so that nobody gets it twice. Look for its Message-ID in the mail server's log.",
+    subject: "An email may or may not have arrived",
+    text: "It was on its way to the mail server when the connection or the program ended. We don't send it again automatically, so that no one gets it twice. Look for its Message-ID in the mail server's log.",
   },
   failed: {
-    subject: "A mail was refused for good",
-    text: "The mail server will not take it, so it is not tried again. It stays in the outbox with its text.",
+    subject: "An email was refused for good",
+    text: "The mail server does not accept it, so we don't try again. It stays in the outbox with its text.",
   },
 } as const;
 
@@ -31,7 +31,9 @@ export async function reportFailure(
   reason: string,
 ): Promise<void> {
   const { subject } = WHAT[failure];
-  const text = isFinal ? "All about its receiver is erased, and nothing of it is kept, so it cannot be sent again." : WHAT[failure].text;
+  const text = isFinal
+    ? "Everything about its recipient is erased, and nothing of it is kept, so it cannot be sent again."
+    : WHAT[failure].text;
   log.error({ mail: id, messageId, about: mail.kind, reason: withoutAddress(reason, mail.to) }, `${subject}.`);
   if (mail.kind === "mail-trouble") return;
   const facts = isFinal

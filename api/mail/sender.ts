@@ -91,7 +91,7 @@ async function sendNext(options: SenderOptions & AttemptContext, connection: Mai
 async function overwriteFinalMail({ db, alone, log }: SenderOptions): Promise<void> {
   if (!alone) return;
   await overwriteErased(db, true, false).catch((error: Error) =>
-    log.error({ err: error }, "The last mail to an erased address could not be overwritten in the database's files."),
+    log.error({ err: error }, "The last email to an erased address could not be overwritten in the database's files."),
   );
 }
 
@@ -119,7 +119,7 @@ function paceOf({ log, timings }: SenderOptions) {
     isUnreachable: () => unreachable > 0,
     afterFailure(error: unknown): number {
       if (!(error instanceof UnreachableError)) {
-        log.error({ err: error }, "The mail outbox could not be worked on; it is tried again.");
+        log.error({ err: error }, "The outbox could not be processed; it is tried again.");
         return timings.pollMs;
       }
       return pauseAfter(unreachable++, timings.retryMs, timings.unreachableMaxMs);

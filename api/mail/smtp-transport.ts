@@ -83,7 +83,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
   );
   return new Promise((resolve) => {
     // A connection that this side closes calls nothing back. `setImmediate` prefers its own outcome.
-    const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed while the mail server was thinking." });
+    const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed before the mail server responded." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
       connection.off("end", ended);

@@ -30,11 +30,11 @@ export async function tryOut(bucket: Bucket, { reading, writing, place, limit }:
   await create();
   if (await create())
     throw new ConfigError(
-      `PHOTOS_URL ${place}: the service writes a key that exists although it is asked not to (If-None-Match: *). Take one with conditional writes.`,
+      `PHOTOS_URL ${place}: the service overwrites an existing key despite If-None-Match: *. Use a service with conditional writes.`,
     );
   const text = await reading.attempt(async () => (await getObject(bucket, TRIAL.key, limit))?.text());
   if (text !== TRIAL.text)
-    throw new ConfigError(`PHOTOS_URL ${place}: the service does not give back what was written (${TRIAL.key}). Take another one.`);
+    throw new ConfigError(`PHOTOS_URL ${place}: the service does not return what was written (${TRIAL.key}). Use another service.`);
 }
 
 /** @param limit milliseconds for the whole response @returns undefined without the object @throws {Error} at other failures */
@@ -57,7 +57,7 @@ export function createReader(ask: (key: string) => Promise<Response | undefined>
     if (!response) return undefined;
     const modified = Date.parse(response.headers.get("last-modified") ?? "");
     const content = await bodyOf(response).catch((error: Error) => {
-      throw reading.broken(name, `did not come whole: ${error.message}`);
+      throw reading.broken(name, `did not arrive completely: ${error.message}`);
     });
     return { content, modified: new Date(Number.isNaN(modified) ? Date.now() : modified) };
   };

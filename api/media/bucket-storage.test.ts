@@ -57,7 +57,7 @@ describe("a start", () => {
 
   it("is refused by a service that writes over what is there, and by one that gives back something else", async () => {
     service.ignoresConditions = true;
-    await expect(storage.tryOut()).rejects.toThrow(/^PHOTOS_URL s3:\/\/bucket\/stays: the service writes a key that exists/);
+    await expect(storage.tryOut()).rejects.toThrow(/^PHOTOS_URL s3:\/\/bucket\/stays: the service overwrites an existing key/);
     service.ignoresConditions = false;
     service.fault = (method) => (method === "GET" ? "other" : undefined);
     await expect(open().tryOut()).rejects.toThrow(ConfigError);
@@ -101,12 +101,12 @@ describe("a file in a bucket", () => {
   });
 
   it.each<[Fault, RegExp]>([
-    [403, /cannot be read: The object store answered 403/],
-    [500, /cannot be read: The object store answered 500/],
+    [403, /cannot be read: The object store responded with 403/],
+    [500, /cannot be read: The object store responded with 500/],
     ["silent", /cannot be read/],
-    ["half", /did not come whole/],
+    ["half", /did not arrive completely/],
     ["other", /is not the file that was stored/],
-    ["endless", /did not come whole/],
+    ["endless", /did not arrive completely/],
   ])("that is answered with %s is an error, is not kept, and comes when all is well again", async (fault, words) => {
     const file = fileOf(1);
     await storage.put([file]);
@@ -135,14 +135,14 @@ describe("a file in a bucket", () => {
     await writeFile(folder, "no folder");
     expect(await find(file)).toEqual({ content: file.content });
     expect(await find(file)).toEqual({ content: file.content });
-    expect(lines).toEqual([expect.stringContaining("cannot be kept")]);
+    expect(lines).toEqual([expect.stringContaining("cannot be cached")]);
   });
 
   it("is written again without harm, and never with another content", async () => {
     await storage.put([fileOf(1), fileOf(2)]);
     await storage.put([fileOf(1)]);
     const other = { ...fileOf(3), name: fileOf(1).name };
-    await expect(storage.put([other])).rejects.toThrow("is there already, with another content");
+    await expect(storage.put([other])).rejects.toThrow("is there already, with other content");
     expect((await storage.read(fileOf(1).name))?.equals(fileOf(1).content)).toBe(true);
     expect(storage.away()).toBe(false);
   });
@@ -159,13 +159,13 @@ it("an outage has one line, however many photos are asked for, holds nobody up, 
   expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
   service.fault = () => undefined;
   await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
-  expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
+  expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed in the meantime\.$/)]);
 });
 
 it("a storage that cannot be written to is read all the same", async () => {
   await storage.put([fileOf(1), fileOf(2)]);
   service.fault = (method) => (method === "PUT" ? 403 : undefined);
-  await expect(storage.put([fileOf(3)])).rejects.toThrow("cannot be written to: The object store answered 403");
+  await expect(storage.put([fileOf(3)])).rejects.toThrow("cannot be written to: The object store responded with 403");
   expect([await find(fileOf(1)), storage.away(), await storage.answers()]).toEqual([expect.anything(), true, false]);
   service.fault = () => undefined;
   await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);

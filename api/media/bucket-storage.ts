@@ -68,7 +68,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
       await cache.keep(name, content, modified);
       return { folder: cache.folder, name };
     } catch (error) {
-      if (!hasLoggedUncached) log.warn({ err: error }, `Photos cannot be kept in ${cache.folder}. Each is fetched anew each time.`);
+      if (!hasLoggedUncached) log.warn({ err: error }, `Photos cannot be cached in ${cache.folder}. Each is fetched again each time.`);
       hasLoggedUncached = true;
       return { content };
     }
@@ -79,7 +79,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     if (await writing.attempt(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
     // A lost response may have led to a repeated request.
     const there = await read(name);
-    if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with another content.");
+    if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with other content.");
   };
   const remove = async (name: string): Promise<void> => {
     await writing.attempt(async () =>

@@ -102,11 +102,11 @@ export function sweepPhotosChore(db: Kysely<Database>, storage: PhotoStorage, lo
     const files = await deleteUnknownFiles(db, storage);
     if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
   };
-  return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
+  return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that belong to no photo could not be deleted" });
 }
 
 export const tidyPhotosChore = (db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore =>
   repeat(() => storage.tidy((ids) => knownPhotos(db, ids)), LOOK_EVERY_MS, {
     log,
-    problem: "What uploads and deleted photos left on this machine could not be deleted",
+    problem: "Leftovers of uploads and deleted photos on this machine could not be deleted",
   });

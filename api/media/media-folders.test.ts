@@ -23,13 +23,13 @@ it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
 });
 
 it.each([
-  ["/media/ads/page.svg", "no picture"],
-  ["/media/ads/png.jpg", "no picture"],
-  ["/media/ads/empty.png", "no picture"],
+  ["/media/ads/page.svg", "is not an image"],
+  ["/media/ads/png.jpg", "is not an image"],
+  ["/media/ads/empty.png", "is not an image"],
   ["/media/ads/absent.png", "ENOENT"],
-  ["/media/ads/a.svg/../../secret.svg", "no path"],
-  ["/media/photos/a.svg", "no path"],
-  ["/ads/a.svg", "no path"],
+  ["/media/ads/a.svg/../../secret.svg", "is not a path"],
+  ["/media/photos/a.svg", "is not a path"],
+  ["/ads/a.svg", "is not a path"],
 ])("%s is not: %s", (address, words) => {
   expect(imageProblem(address, folder)).toContain(words);
 });

@@ -27,7 +27,7 @@ export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
 /** @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined when the site serves a picture there */
 export function imageProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
-  if (folder === undefined || !IMAGE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";
+  if (folder === undefined || !IMAGE_FILE.test(name)) return "is not a path of an image here, such as /media/ads/nightjar-1.svg";
   const file = path.resolve(seedFolder, MEDIA_FOLDERS[folder as keyof typeof MEDIA_FOLDERS], name);
   let head: Buffer;
   try {
@@ -41,5 +41,5 @@ export function imageProblem(address: string, seedFolder: string = SEED_FOLDER):
   } catch (error) {
     return `has no file that can be read: ${file} (${(error as NodeJS.ErrnoException).code})`;
   }
-  return beginsAsNamed(name, head) ? undefined : `is no picture of the kind that its name says: ${file}`;
+  return beginsAsNamed(name, head) ? undefined : `is not an image of the kind that its name says: ${file}`;
 }

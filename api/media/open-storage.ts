@@ -23,7 +23,7 @@ export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<Pho
   if (at.photosBucket) {
     const storage = createBucketStorage(at.photosBucket, { cache: at.photoCacheDir, log });
     try {
-      await withLimit(storage.tryOut(), START_LIMIT_MS, () => new StorageAwayError(`The photos in ${storage.place} do not answer.`));
+      await withLimit(storage.tryOut(), START_LIMIT_MS, () => new StorageAwayError(`The photo storage ${storage.place} does not answer.`));
     } catch (error) {
       if (error instanceof StorageAwayError) return storage;
       await storage.stop();
@@ -34,7 +34,7 @@ export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<Pho
   try {
     await restrictToOwner(at.photosDir);
   } catch (error) {
-    log.warn({ err: error }, `${at.photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
+    log.warn({ err: error }, `${at.photosDir} has photos that no one has reviewed yet, and could not be closed to other users.`);
   }
   return createFolderStorage(at.photosDir);
 }

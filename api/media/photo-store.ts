@@ -81,7 +81,7 @@ export async function attachPhotos(
       .where(isUnclaimed(photo, now))
       .returning("id")
       .executeTakeFirst();
-    const detail = `Photo ${position + 1} is not here any more. Please add it again.`;
+    const detail = `Photo ${position + 1} is no longer here. Please add it again.`;
     if (!attached) throw new ApiFault("invalid_body", { values: { detail }, field: `Photos.${position}.photo` });
     ids.push(attached.id);
   }

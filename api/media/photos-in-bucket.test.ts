@@ -119,7 +119,7 @@ describe("a photo in a bucket", () => {
     expect(response.json()).toEqual({
       code: "photos_away",
       field: "photo",
-      error: "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.",
+      error: "We couldn't save this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.",
     });
     expect([names(), (await rows()).at(-1)?.bytes]).toEqual([before, 0]);
     expect((await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Name: "Fern" } })).statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe("photos in a bucket that nobody needs", () => {
     expect((await api.app.inject(address)).statusCode).toBe(200);
     await run("listings remove", { slug, yes: true });
     service.fault = (method) => (method === "DELETE" ? 500 : undefined);
-    await expect(deletePhotos(db, photos.storage)).rejects.toThrow("cannot be written to: The object store answered 500");
+    await expect(deletePhotos(db, photos.storage)).rejects.toThrow("cannot be written to: The object store responded with 500");
     expect((await rows()).map(({ id }) => id)).toContain(photo);
     expect((await api.app.inject(seen)).statusCode).toBe(200);
     service.fault = () => undefined;

@@ -159,8 +159,8 @@ describe("a photo that is refused", () => {
     ["a GIF", () => makeTestPhoto(9, 9).gif().toBuffer(), 400, /isn't a JPEG/],
     ["a TIFF", () => makeTestPhoto(9, 9).tiff().toBuffer(), 400, /isn't a JPEG/],
     ["a HEIC photo", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 400, /HEIC/],
-    ["a JPEG that is cut off", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or cut off/],
-    ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or cut off/],
+    ["a JPEG that is cut off", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or incomplete/],
+    ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or incomplete/],
     ["few bytes that say they are very many pixels", () => makeDecompressionBomb(30_000, 30_000), 400, /900 million/],
     ["one pixel too many in a row", () => makeDecompressionBomb(64_000_001, 1), 400, /65 million/],
     ["an animation", () => animation(), 400, /moves/],
@@ -284,7 +284,7 @@ describe("the photos of a listing that is handed in", () => {
     const id = await submissionWith(second, first);
     const notices = db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
     const [notice] = await notices.orderBy("created_at", "desc").limit(1).execute();
-    expect(notice?.content?.text).toContain(`\nPhotos: 2; ops submissions show ${id} has their files\n`);
+    expect(notice?.content?.text).toContain(`\nPhotos: 2; ops submissions show ${id} lists them\n`);
     const stored = (await rows()).filter((row) => row.submission_id === id).toSorted((a, b) => a.position - b.position);
     expect(stored.map(({ width, caption }) => [width, caption])).toEqual([
       [100, "The bed"],
@@ -305,11 +305,11 @@ describe("the photos of a listing that is handed in", () => {
 
   it.each<[string, () => unknown | Promise<unknown>, string, RegExp]>([
     ["a ninth", async () => Array(9).fill({ photo: (await upload()).photo }), "Photos", /at most 8 photos/],
-    ["one named twice", async () => Array(2).fill({ photo: (await upload()).photo }), "Photos.1.photo", /Photo 2 is not here any more/],
-    ["one that nobody uploaded", () => [{ photo: "x".repeat(43) }], "Photos.0.photo", /Photo 1 is not here/],
+    ["one named twice", async () => Array(2).fill({ photo: (await upload()).photo }), "Photos.1.photo", /Photo 2 is no longer here/],
+    ["one that nobody uploaded", () => [{ photo: "x".repeat(43) }], "Photos.0.photo", /Photo 1 is no longer here/],
     ["one by its public name", async () => [{ photo: (await newestRow()).id }], "Photos.0.photo", /photo must be/],
-    ["one of another listing", () => usedPhoto(), "Photos.0.photo", /Photo 1 is not here/],
-    ["one older than a day", () => oldPhoto(), "Photos.0.photo", /Photo 1 is not here/],
+    ["one of another listing", () => usedPhoto(), "Photos.0.photo", /Photo 1 is no longer here/],
+    ["one older than a day", () => oldPhoto(), "Photos.0.photo", /Photo 1 is no longer here/],
   ])("%s is refused, and nothing is stored", async (_what, photos, field, reason) => {
     const sent = await photos();
     const before = await db.selectFrom("submissions").select("id").execute();

@@ -93,7 +93,7 @@ function photosAway(what: "show" | "upload"): ApiFault {
   const detail =
     what === "show"
       ? "This photo cannot be shown at the moment. Please try again in a minute."
-      : "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.";
+      : "We couldn't save this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.";
   const field = what === "upload" ? { field: "photo" } : {};
   return new ApiFault("photos_away", { values: { detail }, ...field, headers: { "retry-after": "10" } });
 }

@@ -56,7 +56,7 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
       await cache.keep(as, content, mtime);
       return { folder: cache.folder, name: as };
     } catch (error) {
-      log.warn({ err: error }, `A photo of the demonstration could not be kept in ${cache.folder}. It is made again each time.`);
+      log.warn({ err: error }, `A photo of the demonstration could not be cached in ${cache.folder}. It is made again each time.`);
       return { content };
     }
   }

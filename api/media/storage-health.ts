@@ -78,13 +78,13 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
     // Short outages are logged once a minute.
     if (!hasLogged && outages()) {
       hasLogged = true;
-      log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages go on without them, and no photo is taken.`);
+      log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages work without them, and uploads are refused.`);
     }
     return new StorageAwayError(`The photos in ${place} cannot be ${verb}: ${reasonOf(error)}`, { cause: error });
   }
 
   function answered(): void {
-    if (hasLogged) log.warn({ failures }, `The photos in ${place} can be ${verb} again. ${failures} requests failed meanwhile.`);
+    if (hasLogged) log.warn({ failures }, `The photos in ${place} can be ${verb} again. ${failures} requests failed in the meantime.`);
     [isAway, hasLogged, failures] = [false, false, 0];
   }
 
@@ -108,7 +108,8 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
     attempt,
     broken: (name, why) => {
       const error = new StorageAwayError(`The photo ${name} in ${place} ${why}`);
-      if (broken()) log.error({ err: error }, "A photo is not what was stored, and is not shown. More such photos are told once a minute.");
+      if (broken())
+        log.error({ err: error }, "A photo differs from what was stored, and is not shown. More such photos are logged once a minute.");
       return error;
     },
     stop: () => {

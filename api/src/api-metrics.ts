@@ -24,18 +24,18 @@ export function apiMetrics({ opened, leader, storage, catalogue }: Sources): rea
     gauge("nightlatch_database_away", "Whether the database does not answer.", () => Number(opened.away())),
     {
       name: "nightlatch_replica_state",
-      help: "Whether the replica is read from, or why it is not: 1 for what holds. Without a replica there is nothing.",
+      help: "The replica's state: whether reads use it, or why not. 1 for the state that applies; absent without a replica.",
       type: "gauge",
       read: () => {
         const state = opened.replicaLag ? (opened.replica() ?? "serving") : undefined;
         return state === undefined ? [] : REPLICA_STATES.map((each) => ({ value: Number(each === state), labels: { state: each } }));
       },
     },
-    gauge("nightlatch_replica_lag_seconds", "How old the newest is that the replica has.", () => opened.replicaLag?.()),
+    gauge("nightlatch_replica_lag_seconds", "The age of the newest change that the replica has.", () => opened.replicaLag?.()),
     gauge("nightlatch_photos_away", "Whether hosts' photos cannot be reached.", () => Number(storage.away())),
-    gauge("nightlatch_jobs_here", "Whether this process does the jobs.", () => Number(leader.state() === "here")),
+    gauge("nightlatch_jobs_here", "Whether this process runs the jobs.", () => Number(leader.state() === "here")),
     gauge("nightlatch_jobs_epoch", "The epoch of the jobs' lease, while this process has it.", () => leader.lease?.().epoch),
-    gauge("nightlatch_jobs_asked_timestamp_seconds", "When this process last heard who does the jobs.", () => leader.lease?.().renewedAt),
+    gauge("nightlatch_jobs_asked_timestamp_seconds", "When this process last checked who runs the jobs.", () => leader.lease?.().renewedAt),
     ...outboxMetrics(opened, leader),
     ...(catalogue ? catalogueMetrics(catalogue) : []),
   ];
@@ -59,13 +59,13 @@ function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): re
   return [
     {
       name: "nightlatch_outbox_mails",
-      help: "Mails that are not settled, or failed.",
+      help: "Emails that wait, failed, or may not have arrived.",
       type: "gauge",
       read: each(({ count }) => Number(count)),
     },
     {
       name: "nightlatch_outbox_oldest_age_seconds",
-      help: "How long the oldest of them has been there, without the time that it is held on purpose.",
+      help: "The age of the oldest of them, without the time that it is held on purpose.",
       type: "gauge",
       read: each(({ age }) => age),
     },
@@ -93,15 +93,11 @@ async function readOutbox(db: Kysely<Database>): Promise<readonly Outbox[]> {
 function catalogueMetrics(catalogue: LiveCatalogue): readonly MetricDefinition[] {
   const columns = () => catalogue.current().columns;
   return [
-    gauge("nightlatch_catalogue_listings", "Listings that lists are answered from.", () => columns().rows),
-    gauge("nightlatch_catalogue_version", "The number of the last change that they contain.", () => catalogue.current().version),
-    gauge("nightlatch_catalogue_built_timestamp_seconds", "When they were last read.", () => catalogue.builtAt() / 1000),
-    gauge(
-      "nightlatch_catalogue_checked_timestamp_seconds",
-      "When they were last known to be the newest.",
-      () => catalogue.checkedAt() / 1000,
-    ),
-    gauge("nightlatch_catalogue_bytes", "What they take, without texts that are strings.", () => bytesOf(columns())),
+    gauge("nightlatch_catalogue_listings", "Listings in the catalogue in memory.", () => columns().rows),
+    gauge("nightlatch_catalogue_version", "The number of the last change that it contains.", () => catalogue.current().version),
+    gauge("nightlatch_catalogue_built_timestamp_seconds", "When it was last read.", () => catalogue.builtAt() / 1000),
+    gauge("nightlatch_catalogue_checked_timestamp_seconds", "When it was last known to be current.", () => catalogue.checkedAt() / 1000),
+    gauge("nightlatch_catalogue_bytes", "The memory that it takes, without texts that are strings.", () => bytesOf(columns())),
   ];
 }
 

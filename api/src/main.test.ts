@@ -137,7 +137,7 @@ describe("the api does not start", () => {
     ["jobs", "api"],
   ] as const)("as the part %s alone on the embedded database", async (part, other) => {
     await expect(serveParts([part], { DATA_DIR: dataDir, PUBLIC_URL }, silentLog)).rejects.toThrow(
-      `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database is for one process alone, which has both.`,
+      `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database works with one process only, which runs both.`,
     );
   });
 });

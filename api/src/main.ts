@@ -20,7 +20,7 @@ try {
   const parts = readParts(process.argv[2] ?? "");
   const { address, close } = await serveParts(parts, process.env, consoleLog, { demo: process.argv[3] === "--demo" });
   end = closeOnSignals(close, supervisor.ending);
-  console.log(`The ${parts.includes("api") ? "API listens" : "job server tells how it is"} on ${address}`);
+  console.log(`The ${parts.includes("api") ? "API listens" : "job server reports its health"} on ${address}`);
   supervisor.ready(address);
 } catch (error) {
   // Failures that the operator can correct are one line.

@@ -7,12 +7,12 @@ export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "d
   const [here, missing] = parts.includes("api") ? (["api", "jobs"] as const) : (["jobs", "api"] as const);
   if (databaseUrl === undefined && !parts.includes(missing))
     throw new ConfigError(
-      `DATABASE_URL must be set for the part ${here} without ${missing}: the embedded database is for one process alone, which has both.`,
+      `DATABASE_URL must be set for the part ${here} without ${missing}: the embedded database works with one process only, which runs both.`,
     );
 }
 
 export function expectAddress({ publicUrl }: Pick<ApiConfig, "publicUrl">): string {
   if (publicUrl === undefined)
-    throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");
+    throw new ConfigError("PUBLIC_URL must be set: emails link to the site, whose address a separate API cannot know.");
   return publicUrl;
 }

@@ -197,7 +197,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
   } catch (error) {
     await opened.close();
     throw isOutOfSpace(error)
-      ? new UnusableDatabaseError("There is no room left on the disk of the database. What it has is kept; make room and start again.")
+      ? new UnusableDatabaseError("The database's disk is full. What it has is safe; make room and start again.")
       : error;
   }
 }

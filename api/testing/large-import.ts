@@ -34,7 +34,7 @@ const FAULTS: readonly Writer[] = [
   (n, sentences) => ({ row: rowOf(n, sentences, { website: "javascript:alert(1)" }), reason: "Website must be a web address." }),
   (n, sentences) => ({ row: rowOf(n, sentences, { name: "" }), reason: "Name is missing." }),
   (n) => ({ row: `rec${n},Hut ${n},two`, reason: "The row has 3 cells, the first line 8." }),
-  (n, sentences) => ({ row: rowOf(n, sentences, { id: "rec0" }), reason: "The row has the id rec0 of line 2." }),
+  (n, sentences) => ({ row: rowOf(n, sentences, { id: "rec0" }), reason: "The row has the same id rec0 as line 2." }),
 ];
 
 const rowOf = (

@@ -65,7 +65,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   try {
     const elsewhere = await other.newPage();
     await elsewhere.goto(link);
-    await expect(elsewhere.getByRole("alert")).toContainText("This link was used already");
+    await expect(elsewhere.getByRole("alert")).toContainText("This link was already used");
   } finally {
     await other.close();
   }

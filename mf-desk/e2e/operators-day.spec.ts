@@ -130,7 +130,7 @@ async function bothDecide(page: Page, day: Day): Promise<void> {
   }
   await Promise.all([page, ben].map((each) => each.getByRole("button", { name: "Publish" }).click()));
   const successToast = (each: Page) => each.getByText(`${name}: published.`, { exact: false });
-  const conflictAlert = (each: Page) => each.getByRole("alert").filter({ hasText: "not pending any more" });
+  const conflictAlert = (each: Page) => each.getByRole("alert").filter({ hasText: "no longer pending" });
   for (const each of [page, ben]) await expect(successToast(each).or(conflictAlert(each)).first()).toBeVisible();
   const winners = await Promise.all([page, ben].map((each) => successToast(each).isVisible()));
   expect(winners.filter(Boolean)).toHaveLength(1);

@@ -52,7 +52,7 @@ test("the links of the mail confirm and take off the list, and axe finds nothing
     if (link === leave) await expectCleanOnEveryScreen(page, done);
   }
   await page.goto(confirm);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not in use");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await expectCleanOnEveryScreen(page, "a link that is not in use");
 });
 

@@ -8,10 +8,10 @@ import { start } from "../start.mjs";
 
 const USAGE = `Usage: nightlatch COMMAND
 
-  start [--publish]  serves the site, first with the frontends of this folder where nobody shares the release store;
-                     --publish releases them to RELEASE_CHANNEL of a shared store, for everybody
-  serve              serves what is live in the release store, and changes nothing there
-  ... --part PARTS   of these two, only the parts named, by commas: site, api (as API_URL of sites), jobs (mails and chores)
+  start [--publish]  serves the site. It first releases this folder's frontends, unless the release store is shared;
+                     --publish releases them on RELEASE_CHANNEL of a shared store, for everyone
+  serve              serves the live releases of the release store, and changes nothing there
+  ... --part PARTS   runs only these parts, separated by commas: site, api (as API_URL of sites), jobs (emails and chores)
   ops ...            the operators' commands: nightlatch ops --help
   release ...        the commands for releases: nightlatch release --help
   --version          prints the version of the whole

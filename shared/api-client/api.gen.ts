@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One page of the filtered list, with its total and the counts beside each filter.
-         * @description Featured listings come first, then the rest, each dealt by the seed: over the 64 seeds of a day every listing has an equal share of the first places. All pages of a list have one seed. Lists are comma-separated or given several times. All filters apply together.
+         * One page of the filtered list, with its total and the counts of each filter.
+         * @description Featured listings come first, then the rest, both shuffled by the seed: over the 64 seeds of a day every listing has an equal share of the first places. All pages of a list need the same seed. Lists are comma-separated or given several times. All filters apply together.
          */
         get: {
             parameters: {
@@ -18,7 +18,7 @@ export interface paths {
                     type?: string;
                     /** @description State or country, compared without case, accents and punctuation. */
                     state?: string;
-                    /** @description City, compared likewise. */
+                    /** @description City, compared in the same way. */
                     city?: string;
                     /** @description Text in name, city, state or country. */
                     search?: string;
@@ -36,31 +36,31 @@ export interface paths {
                     wellness?: string;
                     /** @description Any of the LocationType slugs. Comma-separated or given several times. */
                     locationType?: string;
-                    /** @description Any of no-cameras, none-inside, outside-only, shared-rooms. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of no-cameras, none-inside, outside-only, shared-rooms. Listings without an answer stay. Comma-separated or given several times. */
                     cameras?: string;
-                    /** @description Any of alone, shared-walls, neighbours-hear. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of alone, shared-walls, neighbours-hear. Listings without an answer stay. Comma-separated or given several times. */
                     sound?: string;
-                    /** @description Any of remote, fenced, overlooked. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of remote, fenced, overlooked. Listings without an answer stay. Comma-separated or given several times. */
                     sightlines?: string;
-                    /** @description Any of own-key, host-meets, staff-let-in. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of own-key, host-meets, staff-let-in. Listings without an answer stay. Comma-separated or given several times. */
                     entry?: string;
-                    /** @description Any of nobody, host-on-site, staff-on-site, other-guests. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of nobody, host-on-site, staff-on-site, other-guests. Listings without an answer stay. Comma-separated or given several times. */
                     ground?: string;
-                    /** @description Any of not-asked, at-booking, at-arrival. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of not-asked, at-booking, at-arrival. Listings without an answer stay. Comma-separated or given several times. */
                     identity?: string;
-                    /** @description Any of no-pictures, own-room-only, marked-spot, of-yourselves. Listings that have not said stay. Comma-separated or given several times. */
+                    /** @description Any of no-pictures, own-room-only, marked-spot, of-yourselves. Listings without an answer stay. Comma-separated or given several times. */
                     pictures?: string;
-                    /** @description Asked of lifestyle clubs only; other types pass. */
+                    /** @description Applies to lifestyle clubs only; other types pass. */
                     onPremPlay?: boolean;
                     /** @description At least this capacity. Numbers outside the range are moved into it. */
                     maxGuests?: number;
-                    /** @description Leaves out listings that have not said what the privacy parameters ask for. */
+                    /** @description Leaves out listings without an answer to the privacy parameters. */
                     said?: "only";
-                    /** @description Which order: 64 times the days since 1970, UTC, plus a number below 64; 0 when left out. */
+                    /** @description Sets the order: 64 times the days since 1970, UTC, plus a number below 64; by default 0. */
                     seed?: number;
-                    /** @description Listings on the page; 18 when left out. */
+                    /** @description Listings on the page; by default 18. */
                     limit?: number;
-                    /** @description nextCursor of the page before, with the same seed. */
+                    /** @description The nextCursor of the page before, with the same seed. */
                     cursor?: string;
                 };
                 header?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description Asks for drafts too, which needs a valid preview session. */
+                    /** @description Also returns drafts, which needs a valid preview session. */
                     includeDrafts?: "true" | "false";
                 };
                 header?: never;
@@ -121,8 +121,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Hands in a listing.
-         * @description It is stored before the answer is given, pending and unpublished: it is shown once the operator has taken it. Only kink-cabin and kinkbnb are accepted.
+         * Submits a listing.
+         * @description It is stored before the response is sent, pending and unpublished. It is shown once an operator has approved it. Only kink-cabin and kinkbnb are accepted.
          */
         post: {
             parameters: {
@@ -176,9 +176,9 @@ export interface paths {
                         "Identity Asked Detail"?: string;
                         "Pictures Allowed"?: string;
                         "Pictures Allowed Detail"?: string;
-                        /** @description Photos that were uploaded within a day, the cover first. */
+                        /** @description Photos uploaded within the last day, the cover first. */
                         Photos?: {
-                            /** @description What POST /api/photos answered. */
+                            /** @description What POST /api/photos returned. */
                             photo: string;
                             /**
                              * @description What it shows, in a few words.
@@ -190,9 +190,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -225,7 +225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What visitors compare of up to 20 listings. */
+        /** The facts that visitors compare, of up to 20 listings. */
         get: {
             parameters: {
                 query: {
@@ -238,7 +238,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The listings that are there, and the slugs of those that are not. */
+                /** @description The listings found, and the slugs that were not. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -264,15 +264,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places and properties that fit what was typed. */
+        /** Places and properties that match the typed text. */
         get: {
             parameters: {
                 query: {
-                    /** @description What was typed. Below two characters there are no suggestions. */
+                    /** @description The typed text. Below two characters there are no suggestions. */
                     q: string;
                     /** @description Only properties by their name, as the removal form needs them; at most 8. */
                     kind?: "property";
-                    /** @description How many at most, 1 to 10. */
+                    /** @description At most this many, 1 to 10. */
                     limit?: string;
                 };
                 header?: never;
@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the page of one listing shows. */
+        /** Everything that a listing's page shows. */
         get: {
             parameters: {
                 query?: never;
@@ -346,7 +346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** At most 3 stays of one's kind: of its city, then its state, its region and its country. */
+        /** At most 3 stays of the listing's kind: from its city, then its state, its region and its country. */
         get: {
             parameters: {
                 query?: never;
@@ -431,7 +431,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Counts by the feature's slug, also of those that none has. */
+                /** @description Counts by the feature's slug, including zeros. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -545,9 +545,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description The place in the list to begin with. */
+                    /** @description The position in the list to start at. */
                     from?: number;
-                    /** @description Most listings; 0 gives no more than the catalogue's number. */
+                    /** @description At most this many listings; 0 returns only the catalogue's version. */
                     limit?: number;
                 };
                 header?: never;
@@ -649,15 +649,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cities nearest to a city, state or country that have listings. */
+        /** The cities with listings that are nearest to a city, state or country. */
         get: {
             parameters: {
                 query: {
-                    /** @description The state or country, as an address of a list has it. */
+                    /** @description The state or country, as in the address of a list. */
                     state: string;
-                    /** @description The city; without one the whole state is looked around. */
+                    /** @description The city; without it, distances are from the whole state. */
                     city?: string;
-                    /** @description The type of the list: only cities that have listings of it; all of them for all. */
+                    /** @description The list's type: only cities with its listings; all for every type. */
                     type?: string;
                 };
                 header?: never;
@@ -721,7 +721,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description What to solve, in the words of altcha's second protocol. */
+                            /** @description The task, in the format of altcha's second protocol. */
                             parameters: {
                                 algorithm: string;
                                 nonce: string;
@@ -732,7 +732,7 @@ export interface paths {
                                 keySignature?: string;
                                 expiresAt?: number;
                             };
-                            /** @description Goes back unchanged with the solution. */
+                            /** @description Send it back unchanged with the solution. */
                             signature: string;
                         };
                     };
@@ -757,8 +757,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a message to the people behind the site.
-         * @description The message is stored before the answer is given.
+         * Sends a message to the site's operators.
+         * @description The message is stored before the response is sent.
          */
         post: {
             parameters: {
@@ -770,12 +770,12 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Who writes. */
+                        /** @description The sender's name. */
                         name: string;
-                        /** @description Where the answer goes. */
+                        /** @description Where to send the answer. */
                         email: string;
                         /**
-                         * @description Empty is taken as general.
+                         * @description Empty means general.
                          * @enum {string}
                          */
                         subject?: "" | "general" | "support" | "listing" | "partnership" | "press";
@@ -785,9 +785,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -822,15 +822,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a message from a form.
-         * @description The message is stored before the answer is given. A removal request may add "removal", the request field by field.
+         * Accepts a message from a form.
+         * @description The message is stored before the response is sent. A removal request may add "removal", the request field by field.
          */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description Which form it is; removal requests come as removal. */
+                    /** @description The form; removal for removal requests. */
                     formId: string;
                 };
                 cookie?: never;
@@ -838,11 +838,11 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Who writes. */
+                        /** @description The sender's name. */
                         name: string;
-                        /** @description Where the answer goes. */
+                        /** @description Where to send the answer. */
                         email: string;
-                        /** @description What it is about, in a line. */
+                        /** @description What it is about, in one line. */
                         subject: string;
                         /** @description The message. */
                         message: string;
@@ -882,9 +882,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -921,7 +921,7 @@ export interface paths {
         put?: never;
         /**
          * Reports something that is wrong with a listing.
-         * @description The report is stored before the answer is given.
+         * @description The report is stored before the response is sent.
          */
         post: {
             parameters: {
@@ -946,9 +946,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -983,12 +983,12 @@ export interface paths {
         };
         /**
          * Opens a preview session with a token.
-         * @description The session is an httpOnly cookie. A browser that has it already gets the same again; one browser more than the token allows revokes the token for all of them, which the refusal says as autoRevoked.
+         * @description The session is an httpOnly cookie. A browser that already has it gets the same one. One browser more than the token allows revokes the token for all of them, and the response has autoRevoked.
          */
         get: {
             parameters: {
                 query: {
-                    /** @description The token, as the operator handed it out. */
+                    /** @description The token of the invitation. */
                     token: string;
                 };
                 header?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Whom the banner greets. */
+                            /** @description The name that the banner greets. */
                             name: string;
                             /**
                              * @description all: every unpublished listing; listed: those of allowedIds.
@@ -1054,7 +1054,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Whom the banner greets. */
+                            /** @description The name that the banner greets. */
                             name: string;
                             /**
                              * @description all: every unpublished listing; listed: those of allowedIds.
@@ -1065,12 +1065,12 @@ export interface paths {
                             allowedIds: string[];
                             /** @description ISO time. */
                             expiresAt: string;
-                            /** @description Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind. */
+                            /** @description Until expiresAt, by the server's clock: a visitor's own may be days ahead or behind. */
                             secondsLeft: number;
                         };
                     };
                 };
-                /** @description There is none. */
+                /** @description There is no session. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1104,7 +1104,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description There is no session any more. */
+                /** @description The session has ended. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1136,8 +1136,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Notes that a preview was opened or left.
-         * @description The answer is the same whether the token is known or not.
+         * Records that a preview was opened or left.
+         * @description The response is the same whether the token is known or not.
          */
         post: {
             parameters: {
@@ -1149,7 +1149,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Left out by a browser that has a session: its cookie tells who it is. */
+                        /** @description Not needed with a session, whose cookie identifies the browser. */
                         token?: string;
                         /** @enum {string} */
                         event: "preview_activated" | "preview_deactivated";
@@ -1158,7 +1158,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Taken. */
+                /** @description Recorded. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1181,15 +1181,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An advertisement beside a property.
-         * @description Chosen anew each time and never cached. A tab that sends its random id as x-nightlatch-session is not given the same one again and again.
+         * An advertisement for a property's page.
+         * @description Chosen again for each request, never cached. A tab that sends its random id as x-nightlatch-session does not keep getting the same one.
          */
         get: {
             parameters: {
                 query: {
                     /** @description The region group of the property's state. */
                     region: "tx-la-ok" | "tn-ga-ky" | "fl" | "deep-south" | "carolinas-va" | "northeast" | "midwest" | "southwest" | "mountain-west" | "pacific-northwest" | "ca-nv" | "ak-hi-pr-vi" | "territories";
-                    /** @description The property beside which the advertisement is shown. */
+                    /** @description The property whose page shows the advertisement. */
                     propertyId: string;
                 };
                 header?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
                         "application/json": components["schemas"]["Ad"];
                     };
                 };
-                /** @description There is none. */
+                /** @description No advertisement. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1234,8 +1234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells that an advertisement was shown or followed.
-         * @description Counted once for a view of a page, or for a tab and property, into totals of the day.
+         * Records that an advertisement was shown or clicked.
+         * @description Counted once per page view, or per tab and property, in the day's totals.
          */
         post: {
             parameters: {
@@ -1251,17 +1251,17 @@ export interface paths {
                         placementId: string;
                         /** @description creative_id of the advertisement. */
                         creativeId: string;
-                        /** @description The property beside which it was shown. */
+                        /** @description The property whose page showed it. */
                         propertyId: string;
                         /** @description The random id of the visitor's tab. Only its hash is kept, for a day. */
                         sessionId: string;
                         /**
-                         * @description What happened; click when left out.
+                         * @description What happened; by default click.
                          * @default click
                          * @enum {string}
                          */
                         event?: "impression" | "click";
-                        /** @description A random id of one view of the page. What happens again in it counts once. */
+                        /** @description A random id of one page view. Repeated events in it count once. */
                         viewId?: string;
                     };
                 };
@@ -1292,8 +1292,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells that a link out of a listing was followed.
-         * @description Counted into totals of the day, by listing and kind. Nothing about the visitor is stored.
+         * Records that a visitor followed a listing's link to another site.
+         * @description Counted in the day's totals, by listing and kind. Nothing about the visitor is stored.
          */
         post: {
             parameters: {
@@ -1341,8 +1341,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells that the page of a listing was looked at.
-         * @description Counted into totals of the day, by listing. Nothing about the visitor is stored. The answer never tells whether it was counted.
+         * Records that a listing's page was viewed.
+         * @description Counted in the day's totals, by listing. Nothing about the visitor is stored. The response does not say whether it was counted.
          */
         post: {
             parameters: {
@@ -1354,13 +1354,13 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The listing whose page is looked at. */
+                        /** @description The listing whose page is viewed. */
                         slug: string;
                     };
                 };
             };
             responses: {
-                /** @description Taken. */
+                /** @description Received. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -1386,7 +1386,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a place on the waiting list.
-         * @description Takes JSON and forms. A mail with a link to confirm goes to the address; a known and an unknown address get the same answer. A form from a browser is led back to the page instead.
+         * @description Takes JSON and forms. An email with a link to confirm goes to the address; known and unknown addresses get the same response. A form from a browser is redirected to the page instead.
          */
         post: {
             parameters: {
@@ -1398,7 +1398,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description Whom to write to. */
+                        /** @description The address to write to. */
                         email_address: string;
                         /** @description Interests: interest-traveler, interest-host. */
                         tags?: string[];
@@ -1408,9 +1408,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -1447,7 +1447,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads a photo for a listing.
-         * @description The body is the file: JPEG, PNG, WebP or AVIF, at most 12582912 bytes and 64000000 pixels, not animated. It is made smaller and written anew, without what a camera noted in it. It is shown once the operator has taken the listing, and deleted when no listing names it within a day.
+         * @description The body is the file: JPEG, PNG, WebP or AVIF, at most 12582912 bytes and 64000000 pixels, not animated. It is reduced and re-encoded, without the camera's notes. It is shown once an operator has approved the listing, and deleted if no listing uses it within a day.
          */
         post: {
             parameters: {
@@ -1456,9 +1456,9 @@ export interface paths {
                     website?: string;
                     /** @description Milliseconds from choosing the photo to sending it. */
                     elapsedMs?: number;
-                    /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                    /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                     proof?: string;
-                    /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                    /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                     once?: string;
                 };
                 header?: never;
@@ -1474,16 +1474,16 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description The photo is kept. */
+                /** @description The photo is stored. */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": {
-                            /** @description Names the photo when the listing is handed in. A secret: its holder may use the photo. */
+                            /** @description Names the photo when the listing is submitted. A secret: its holder may use the photo. */
                             photo: string;
-                            /** @description Of the photo as it is kept, upright. */
+                            /** @description Of the stored photo, upright. */
                             width: number;
                             height: number;
                         };
@@ -2108,9 +2108,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Names the photo when the listing is handed in. A secret: its holder may use the photo. */
+                            /** @description Names the photo when the listing is submitted. A secret: its holder may use the photo. */
                             photo: string;
-                            /** @description Of the photo as it is kept, upright. */
+                            /** @description Of the stored photo, upright. */
                             width: number;
                             height: number;
                             src: string;
@@ -2150,9 +2150,9 @@ export interface paths {
                         website?: string;
                         /** @description Milliseconds from showing the form to sending it. */
                         elapsedMs?: number;
-                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client. */
+                        /** @description A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client. */
                         proof?: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -2392,7 +2392,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -2477,7 +2477,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -2522,7 +2522,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         /** @default  */
                         email?: string;
@@ -2569,7 +2569,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                     };
                 };
@@ -2616,7 +2616,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         paused: boolean;
                     };
@@ -2662,7 +2662,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         answers: {
                             /** @default  */
@@ -2737,7 +2737,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         /** @enum {string} */
                         plan: "free" | "upgraded" | "pro" | "elite";
@@ -2784,7 +2784,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         fields: {
                             name: string;
@@ -2808,9 +2808,9 @@ export interface paths {
                         };
                         /** @default  */
                         note?: string;
-                        /** @description Photos that were uploaded within a day, the cover first. */
+                        /** @description Photos uploaded within the last day, the cover first. */
                         photos?: {
-                            /** @description What POST /api/photos answered. */
+                            /** @description What POST /api/photos returned. */
                             photo: string;
                             /**
                              * @description What it shows, in a few words.
@@ -2893,7 +2893,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         confirm: string;
                     };
@@ -2943,7 +2943,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         csrf: string;
-                        /** @description A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once. */
+                        /** @description A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once. */
                         once?: string;
                         confirm: string;
                     };
@@ -3124,18 +3124,18 @@ export interface components {
             items: components["schemas"]["ListingCard"][];
             /** @description How many listings the whole query matches. */
             total: number;
-            /** @description How many listings the type has, whatever else is asked. */
+            /** @description How many listings the type has, without other filters. */
             typeTotal: number;
-            /** @description Give it back as cursor for the next page; null at the end. */
+            /** @description Send it back as cursor for the next page; null at the end. */
             nextCursor: string | null;
             facets: components["schemas"]["FacetCounts"];
-            /** @description The query's type and place as people write them. */
+            /** @description The query's type and place as visitors read them. */
             place: {
                 type: components["schemas"]["Named"] | null;
                 state: components["schemas"]["Named"] | null;
                 city: components["schemas"]["Named"] | null;
             };
-            /** @description Only when nothing matches and letting go of one filter value would help: those values, most listings first. */
+            /** @description Only when nothing matches and dropping one filter value would help: those values, most listings first. */
             drops?: components["schemas"]["DropHint"][];
         };
         /** @description A listing as the browse grid shows it. */
@@ -3148,7 +3148,7 @@ export interface components {
             country: string;
             /** @description The type on the badge; missing when the listing has none that is known. */
             type?: components["schemas"]["Named"];
-            /** @description How many may stay. */
+            /** @description How many guests may stay. */
             guests: number;
             bedrooms: number;
             /** @description The first three furniture labels. */
@@ -3159,9 +3159,9 @@ export interface components {
             featured: boolean;
             /** @description The host confirmed the listing. */
             verified: boolean;
-            /** @description The words of the most telling privacy facts, at most two; missing when nothing is said. */
+            /** @description Short words for the most telling privacy facts, at most two; missing when none is given. */
             privacy?: string[];
-            /** @description The first picture; missing when there is none. */
+            /** @description The first image; missing when there is none. */
             picture?: components["schemas"]["Picture"];
             /** @constant */
             draft?: true;
@@ -3176,7 +3176,7 @@ export interface components {
             country: string;
             /** @description The type on the badge; missing when the listing has none that is known. */
             type?: components["schemas"]["Named"];
-            /** @description How many may stay. */
+            /** @description How many guests may stay. */
             guests: number;
             bedrooms: number;
             /** @description The first three furniture labels. */
@@ -3187,9 +3187,9 @@ export interface components {
             featured: boolean;
             /** @description The host confirmed the listing. */
             verified: boolean;
-            /** @description The words of the most telling privacy facts, at most two; missing when nothing is said. */
+            /** @description Short words for the most telling privacy facts, at most two; missing when none is given. */
             privacy?: string[];
-            /** @description The first picture; missing when there is none. */
+            /** @description The first image; missing when there is none. */
             picture?: components["schemas"]["Picture"];
             /** @constant */
             draft?: true;
@@ -3217,7 +3217,7 @@ export interface components {
                 sound?: string;
                 access?: string;
             };
-            /** @description The answers given about privacy, in the order of the questions; missing when nothing is said. */
+            /** @description The answers about privacy, in the order of the questions; missing when none is given. */
             privacyFacts?: components["schemas"]["PrivacyFact"][];
             pictures: components["schemas"]["Picture"][];
             /** @description Where the booking button leads; null when there is no address. */
@@ -3229,7 +3229,7 @@ export interface components {
             /** @description ISO time of the last change, or empty. */
             updatedAt: string;
         };
-        /** @description What visitors compare of a listing. */
+        /** @description The facts of a listing that visitors compare. */
         StayFacts: {
             id: string;
             slug: string;
@@ -3239,7 +3239,7 @@ export interface components {
             country: string;
             /** @description The type on the badge; missing when the listing has none that is known. */
             type?: components["schemas"]["Named"];
-            /** @description How many may stay. */
+            /** @description How many guests may stay. */
             guests: number;
             bedrooms: number;
             /** @description The first three furniture labels. */
@@ -3250,9 +3250,9 @@ export interface components {
             featured: boolean;
             /** @description The host confirmed the listing. */
             verified: boolean;
-            /** @description The words of the most telling privacy facts, at most two; missing when nothing is said. */
+            /** @description Short words for the most telling privacy facts, at most two; missing when none is given. */
             privacy?: string[];
-            /** @description The first picture; missing when there is none. */
+            /** @description The first image; missing when there is none. */
             picture?: components["schemas"]["Picture"];
             /** @constant */
             draft?: true;
@@ -3269,7 +3269,7 @@ export interface components {
             };
             wifi: boolean;
             kitchen: boolean;
-            /** @description The answers given about privacy, in the order of the questions; missing when nothing is said. */
+            /** @description The answers about privacy, in the order of the questions; missing when none is given. */
             privacyFacts?: components["schemas"]["PrivacyFact"][];
             /** @description Where the booking button leads; null when there is no address. */
             booking: {
@@ -3281,16 +3281,16 @@ export interface components {
             /** @description Labels of LocationType. */
             setting: string[];
             atmosphere: string[];
-            /** @description Labels of General, without those that labels tells. */
+            /** @description Labels of General, without those in labels. */
             general: string[];
         };
-        /** @description Listings asked for by their slugs. */
+        /** @description Listings requested by their slugs. */
         Stays: {
-            /** @description In the order asked for, each once. */
+            /** @description In the requested order, each once. */
             stays: components["schemas"]["StayFacts"][];
-            /** @description The slugs that no listing has, or had before, that may be seen. */
+            /** @description The slugs that no visible listing has or had. */
             gone: string[];
-            /** @description The slugs that a listing had before, and the one by which it is given. */
+            /** @description The former slugs of listings, with the current ones. */
             moved: {
                 from: string;
                 to: string;
@@ -3429,13 +3429,13 @@ export interface components {
             "Pictures Allowed By"?: string | null;
             "Pictures Allowed Since"?: string | null;
         };
-        /** @description Counts beside each filter choice, given the other active filters. */
+        /** @description Counts for each filter choice, given the other active filters. */
         FacetCounts: {
             furniture: components["schemas"]["FacetValue"][];
             dynamics: components["schemas"]["FacetValue"][];
             wellness: components["schemas"]["FacetValue"][];
             locationType: components["schemas"]["FacetValue"][];
-            /** @description How many listings give each answer about privacy, by the answer's slug; answers that none gives are left out. */
+            /** @description How many listings give each answer about privacy, by the answer's slug; answers without listings are left out. */
             privacyFacts?: {
                 [key: string]: number;
             };
@@ -3456,20 +3456,20 @@ export interface components {
                 hint?: string;
             }[];
         };
-        /** @description What a listing says about one question of privacy. */
+        /** @description A listing's answer to one privacy question. */
         PrivacyFact: {
             /** @enum {string} */
             key: "cameras" | "sound" | "sightlines" | "entry" | "ground" | "identity" | "pictures";
-            /** @description The answers, with the words that people read. */
+            /** @description The answers, with their labels. */
             values: components["schemas"]["Named"][];
-            /** @description A few words more, such as where the cameras are. */
+            /** @description A few words of detail, such as where the cameras are. */
             detail?: string;
             /**
-             * @description Who says it: the host, or Nightlatch, which has verified it.
+             * @description The source: the host, or Nightlatch, which has verified it.
              * @enum {string}
              */
             by: "host" | "verified";
-            /** @description YYYY-MM-DD; missing when nobody wrote it down. */
+            /** @description YYYY-MM-DD; missing when unknown. */
             since?: string;
         };
         /** @description One row under the search field: a place or a property. */
@@ -3517,7 +3517,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A filter value to let go of, and how many listings there would be then. */
+        /** @description A filter value to drop, and how many listings there would be then. */
         DropHint: {
             /** @description The filter's name among the parameters. */
             filter: string;
@@ -3525,7 +3525,7 @@ export interface components {
             value?: string;
             total: number;
         };
-        /** @description A picture with the files there are of it. */
+        /** @description An image with its files. */
         Picture: {
             /** @description The address to show when nothing better is known. */
             src: string;
@@ -3541,7 +3541,7 @@ export interface components {
                 formats: ("avif" | "webp")[];
             };
         };
-        /** @description Stays to show beside one, nearest first. */
+        /** @description Stays to show next to another one, nearest first. */
         SimilarListings: {
             items: components["schemas"]["ListingCard"][];
         };
@@ -3653,14 +3653,14 @@ export interface components {
             views: number;
             followed: number;
         };
-        /** @description A picture as the host's page shows it. */
+        /** @description An image as the host's page shows it. */
         HostedPicture: {
             url: string;
             caption: string;
             src: string;
             own: boolean;
         };
-        /** @description A change that a host proposed. */
+        /** @description A host's proposed change. */
         HostedProposal: {
             id: string;
             sentAt: string;
@@ -3680,7 +3680,7 @@ export interface components {
         Ad: {
             /** @description The place on the page. */
             placement_id: string;
-            /** @description The picture; give both back when it is shown or followed. */
+            /** @description The image; send both back when it is shown or clicked. */
             creative_id: string;
             advertiser_name: string;
             /** @description A path on this site. */
@@ -3693,12 +3693,12 @@ export interface components {
             /** @description Where it leads, in a new tab. */
             destination_url: string;
         };
-        /** @description A slug with the words people read for it. */
+        /** @description A slug with its label. */
         Named: {
             slug: string;
             label: string;
         };
-        /** @description What every failed call answers. */
+        /** @description The response of every failed call. */
         Error: {
             /** @description One clear sentence. */
             error: string;

@@ -76,8 +76,8 @@ describe("uploading a photo", () => {
   test.each([
     [
       400,
-      '{"error":"This picture moves.","code":"invalid_photo","field":"photo"}',
-      { message: "This picture moves.", code: "invalid_photo" },
+      '{"error":"This image is animated.","code":"invalid_photo","field":"photo"}',
+      { message: "This image is animated.", code: "invalid_photo" },
     ],
     [502, "<h1>Bad gateway</h1>", { message: "Server error (502)", code: "unreadable" }],
     [200, "<h1>Hello</h1>", { message: "Server error (200)", code: "unreadable" }],

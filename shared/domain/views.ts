@@ -170,7 +170,7 @@ export type FeatureCounts = z.infer<typeof featureCountsSchema>;
 
 /** A valid session without its token (docs/product/api.md#preview-calls). */
 export const previewGrantSchema = z.object({
-  name: z.string().describe("Whom the banner greets."),
+  name: z.string().describe("The name that the banner greets."),
   scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),
   allowedIds: z.array(z.string()).describe("Record ids of the unpublished listings that scope listed opens."),
   expiresAt: z.string().describe("ISO time."),
@@ -178,7 +178,7 @@ export const previewGrantSchema = z.object({
 export type PreviewGrant = z.infer<typeof previewGrantSchema>;
 
 export const previewSessionSchema = previewGrantSchema.extend({
-  secondsLeft: z.number().describe("Until expiresAt, by the clock that decides: a visitor's own may be days ahead or behind."),
+  secondsLeft: z.number().describe("Until expiresAt, by the server's clock: a visitor's own may be days ahead or behind."),
 });
 export type PreviewSession = z.infer<typeof previewSessionSchema>;
 
@@ -186,8 +186,8 @@ export const similarListingsSchema = z.object({ items: z.array(listingCardSchema
 export type SimilarListings = z.infer<typeof similarListingsSchema>;
 
 export const uploadedPhotoSchema = z.object({
-  photo: z.string().describe("Names the photo when the listing is handed in. A secret: its holder may use the photo."),
-  width: z.number().int().describe("Of the photo as it is kept, upright."),
+  photo: z.string().describe("Names the photo when the listing is submitted. A secret: its holder may use the photo."),
+  width: z.number().int().describe("Of the stored photo, upright."),
   height: z.number().int(),
 });
 export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;

@@ -67,7 +67,7 @@ describe("a site with https", () => {
     ["EXIT_URL", "https://away.example"],
   ])("refuses %s=%s by the setting's name", (name, value) => {
     expect(() => parseSiteConfig({ ...https, [name]: value })).toThrow(
-      new RegExp(`^${name} must not be an address of \\.example where PUBLIC_URL has https`),
+      new RegExp(`^${name} must not be a \\.example address if PUBLIC_URL has https`),
     );
     expect(() => parseSiteConfig({ PUBLIC_URL: "http://localhost:3000", [name]: value })).not.toThrow();
   });

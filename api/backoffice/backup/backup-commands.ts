@@ -18,7 +18,7 @@ const backup = command(
   {
     name: "backup",
     input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }) }),
-    does: "Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).",
+    does: "Writes the whole database, as of one moment, to a file (gzipped JSON lines).",
     more: "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.",
     examples: ["backup nightly.jsonl.gz"],
   },
@@ -33,9 +33,9 @@ const backup = command(
     await writeWhole(file, countedLines(), createGzip());
     const rows = lines - FRAME_LINES;
     const photos = photosOutsideBackup(env);
-    print({ file, rows, leftOut: { photos: photos.place } }, [`${rows} rows are in ${file}.`, photos.line]);
+    print({ file, rows, leftOut: { photos: photos.place } }, [`Wrote ${rows} rows to ${file}.`, photos.line]);
     for (const { name, takenAt } of await oldBackupsNextTo(file, new Date()))
-      note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
+      note(`${name} is from ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
   },
 );
 
@@ -43,11 +43,11 @@ const restore = command(
   {
     name: "restore",
     input: z.object({
-      file: z.string().meta({ description: "what `backup` wrote", argument: true }),
-      replace: flag("first remove everything that is there"),
+      file: z.string().meta({ description: "a file that `backup` wrote", argument: true }),
+      replace: flag("first remove everything in the database"),
       reason,
     }),
-    does: "Restores a backup into an empty database, all of it or nothing.",
+    does: "Restores a backup into an empty database, all or nothing.",
     examples: ["restore nightly.jsonl.gz", "restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'"],
   },
   async ({ runner, run, print, note }, { file, replace, reason }) => {
@@ -55,17 +55,19 @@ const restore = command(
     const source = await openFile(file);
     const { rows, heldMails, erasedAgain, mentions, takenAt } = await runner.restore(linesOf(file, source), { replace, reason });
     const photos = await run("photos check", {}).catch((error: Error) => {
-      note(`Whether all photos are there could not be told; \`photos check\` looks again. ${error.message}`);
+      note(`Could not check whether all photos are there; \`photos check\` tries again. ${error.message}`);
       return undefined;
     });
     print({ file, rows, heldMails, erasedAgain, mentions, ...(photos ? { photosLacking: photos.lacking } : {}) }, [
-      `${rows} rows are restored from ${file}.`,
-      ...(erasedAgain > 0 ? [`What was erased since it was taken stays erased: ${erasedAgain} of it was in there.`] : []),
+      `Restored ${rows} rows from ${file}.`,
+      ...(erasedAgain > 0 ? [`Erased again what was erased since the backup: ${erasedAgain}.`] : []),
       ...(mentions > 0 ? [mentionsLine(mentions)] : []),
       ...(photos && photos.lacking > 0 ? lackingLines(photos) : []),
-      ...(heldMails > 0 ? [`${heldMails} of the mails waited then, and may have left since: \`mails list\` shows them.`] : []),
+      ...(heldMails > 0
+        ? [`Emails that waited when the backup was taken: ${heldMails}. They may have left since: \`mails list\` shows them.`]
+        : []),
     ]);
-    if (isTooOld(takenAt, new Date())) note(`${file} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
+    if (isTooOld(takenAt, new Date())) note(`${file} is from ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
   },
 );
 
@@ -80,7 +82,7 @@ async function* linesOf(file: string, { source }: OpenFile): AsyncGenerator<stri
     yield* splitLines(source.pipe(gunzip));
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw error;
-    throw new OperationError(`FILE is not a whole backup: ${file}. Nothing was restored.`);
+    throw new OperationError(`The file is not a complete backup: ${file}. Nothing was restored.`);
   }
 }
 

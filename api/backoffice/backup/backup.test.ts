@@ -162,9 +162,9 @@ describe("a backup beside a running server", () => {
     const { code, err } = await desk.ops("backup", desk.file("new.gz"));
     expect([code, err]).toEqual([
       0,
-      "old.gz is of 2026-01-02: delete it. The Privacy page promises that no backup is kept for longer than 30 days.\n",
+      "old.gz is from 2026-01-02: delete it. The Privacy page promises that no backup is kept for longer than 30 days.\n",
     ]);
-    expect((await desk.ops("restore", old, "--replace")).err).toContain("is of 2026-01-02: delete it.");
+    expect((await desk.ops("restore", old, "--replace")).err).toContain("is from 2026-01-02: delete it.");
     await desk.json("restore", file, "--replace");
   });
 
@@ -186,22 +186,22 @@ describe("a backup beside a running server", () => {
     [
       "of another shape",
       edited(/"shape":"[^"]+"/, '"shape":"0001-listings"'),
-      "FILE was made by a release of the site that ends with the migration 0001-listings, on 2",
+      "The file was made by a release with migrations up to 0001-listings, on 2",
     ],
     [
       "of a newer release",
       edited(/"shape":"[^"]+"/, '"shape":"0999-later"'),
-      "FILE was made by a newer release of the site, which has the migration 0999-later, on 2",
+      "The file was made by a newer release, with migrations up to 0999-later, on 2",
     ],
     [
       "with a row twice",
       edited(/\n\{"table":"listings"[^\n]*"n5"[^\n]*/, "$&$&"),
-      "FILE has a row of listings that does not fit: Key (id)=(n5) already exists. Nothing was restored.",
+      "The file has a row of listings that does not fit: Key (id)=(n5) already exists. Nothing was restored.",
     ],
     [
       "with a row that lacks what it must have",
       edited(/"slug": ?"stay-n5"/, '"slug": null'),
-      'FILE has a row of listings that does not fit: null value in column "slug"',
+      'The file has a row of listings that does not fit: null value in column "slug"',
     ],
     ["of something else", () => gzipSync('{"a":1}\n')],
     ["with an unknown table", edited(/\{"table":"listings"/, '{"table":"pg_class"')],

@@ -58,7 +58,7 @@ async function rejectFilledDatabase(trx: Transaction<Database>): Promise<void> {
     if (table === "catalogue_version") continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
     if (rows.length > 0)
-      throw new OperationError(`The database is not empty: ${table} has rows. Add --replace to take away all that is there.`);
+      throw new OperationError(`The database is not empty: ${table} has rows. Add --replace to remove everything in it first.`);
   }
 }
 
@@ -96,7 +96,7 @@ async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string
   }
   await flush();
   if (head === undefined || whole !== count)
-    throw new OperationError("FILE is not a whole backup: its end is missing. Nothing was restored.");
+    throw new OperationError("The file is not a complete backup: its end is missing. Nothing was restored.");
   return { rows: count, takenAt: head.takenAt, erased };
 }
 
@@ -107,11 +107,11 @@ function parseLine(line: string): Record<string, unknown> {
   } catch {
     // Refuses a line of invalid JSON like a line with another value than an object.
   }
-  throw new OperationError("FILE is not a whole backup: a line of it cannot be read. Nothing was restored.");
+  throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }
 
 async function checkHead(trx: Transaction<Database>, entry: Record<string, unknown>): Promise<BackupHead> {
-  if (entry.backup !== BACKUP_NAME) throw new OperationError("FILE is not a backup of this directory.");
+  if (entry.backup !== BACKUP_NAME) throw new OperationError("The file is not a backup of this site.");
   const shape = await shapeOf(trx);
   if (entry.shape !== shape) throw new OperationError(otherShape(String(entry.shape), shape, String(entry.takenAt)));
   return entry as unknown as BackupHead;
@@ -119,18 +119,16 @@ async function checkHead(trx: Transaction<Database>, entry: Record<string, unkno
 
 function otherShape(made: string, shape: string, takenAt: string): string {
   const [older, what] =
-    made < shape
-      ? [true, `a release of the site that ends with the migration ${made}`]
-      : [false, `a newer release of the site, which has the migration ${made}`];
+    made < shape ? [true, `a release with migrations up to ${made}`] : [false, `a newer release, with migrations up to ${made}`];
   const then = older
-    ? "Restore it with a release of that time, into a database of its own, and start this release on that database: it brings it here."
+    ? "Restore it with a release of that time, into a separate database. Then start this release on that database, which migrates it."
     : "Restore it with that release.";
-  return `FILE was made by ${what}, on ${takenAt}; this one ends with ${shape}. ${then} Nothing was restored.`;
+  return `The file was made by ${what}, on ${takenAt}; this release has migrations up to ${shape}. ${then} Nothing was restored.`;
 }
 
 function knownTable(name: unknown): BackupTable {
   const table = BACKUP_TABLES.find((each) => each === name);
-  if (table === undefined) throw new OperationError(`FILE has rows of a table that is not known: ${String(name)}.`);
+  if (table === undefined) throw new OperationError(`The file has rows of an unknown table: ${String(name)}.`);
   return table;
 }
 
@@ -139,7 +137,9 @@ async function insert(trx: Transaction<Database>, table: BackupTable, rows: read
   const insertion = sql`insert into ${into} overriding system value select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`;
   await insertion.execute(trx).catch((error: unknown) => {
     const wrong = rowProblem(error);
-    throw wrong === undefined ? error : new OperationError(`FILE has a row of ${table} that does not fit: ${wrong}. Nothing was restored.`);
+    throw wrong === undefined
+      ? error
+      : new OperationError(`The file has a row of ${table} that does not fit: ${wrong}. Nothing was restored.`);
   });
 }
 

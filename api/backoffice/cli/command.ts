@@ -50,7 +50,7 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     const lines = [isNone ? (typeof none === "string" ? none : none(read)) : says(result, read)].flat();
     return { result, lines: lines.length > 0 ? lines : resultLines([]) };
   };
-  const record = audit ? `\nOn the record as ${audit.join(", ")}.${undo ? ` \`${undo}\` takes it back.` : ""}` : "";
+  const record = audit ? `\nThe audit records it as ${audit.join(", ")}.${undo ? ` \`${undo}\` undoes it.` : ""}` : "";
   return {
     ...words,
     name,
@@ -64,7 +64,7 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
         const { result, lines } = await call(tools, each === undefined ? rawInput : { ...rawInput, [each]: given[0] });
         return tools.print(result, lines);
       }
-      if (rawInput.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
+      if (rawInput.version !== undefined) throw new MisunderstoodError("--if-version works with one listing only.");
       const values = given.length > 1 ? given : await tools.readLines();
       await callEach(tools, values, (value) => call(tools, { ...rawInput, [each]: value }));
     },
@@ -89,7 +89,7 @@ async function callEach(
       tools.fail();
     }
   }
-  tools.print(results, [...lines, `${results.length} of ${values.length} listings are done.`]);
+  tools.print(results, [...lines, `${results.length} of ${values.length} listings done.`]);
 }
 
 export function addCommand(parent: Command, { name, does, examples = [name], more = "", input, run }: CliCommand, tools: Tools) {

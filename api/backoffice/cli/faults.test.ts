@@ -10,8 +10,8 @@ const onServer = (error: unknown) => faultInWords(error, { dataDir, databaseUrl 
 const embedded = (error: unknown) => faultInWords(error, { dataDir, databaseUrl: undefined });
 
 it.each([
-  [new UncertainCommitError(fault({ code: "ECONNRESET", syscall: "read" })), "It may be done: look before you do it again."],
-  [new CommitsStuckError(), "nothing new is begun."],
+  [new UncertainCommitError(fault({ code: "ECONNRESET", syscall: "read" })), "It may be done: check before you do it again."],
+  [new CommitsStuckError(), "nothing new is started."],
 ])("a commit that is not confirmed is one sentence or two: %s", (error, words) => {
   expect(onServer(error)).toMatch(words);
 });
@@ -27,12 +27,12 @@ describe("a fault of a database server names DATABASE_URL, and never its passwor
     [late, "answers at db.example:5433 (ETIMEDOUT)"],
     [fault({}, "Connection terminated unexpectedly"), "db.example:5433 does not answer as it should"],
     [fault({}, "The server does not support SSL connections"), "does not answer as it should"],
-    [fault({ code: "28P01" }, 'password authentication failed for user "ada"'), "does not let this user in: db.example:5433 (28P01)"],
+    [fault({ code: "28P01" }, 'password authentication failed for user "ada"'), "refuses this user: db.example:5433 (28P01)"],
     [fault({ code: "3D000" }), "has no such database"],
-    [fault({ code: "42501" }), "does not let this user do that"],
+    [fault({ code: "42501" }), "this user may not do that"],
     [fault({ code: "53300" }), "has no room left"],
-    [fault({ code: "57014" }), "ended a statement that took too long"],
-    [fault({ code: "57P03" }), "is ending or starting"],
+    [fault({ code: "57014" }), "stopped a statement that took too long"],
+    [fault({ code: "57P03" }), "is stopping or starting"],
   ])("%s", (error, words) => {
     const message = onServer(error);
     expect(message).toMatch(/^DATABASE_URL: [^\n]+\.$/);
@@ -49,7 +49,7 @@ describe("a fault of the system names the file or the setting", () => {
     [fault({ code: "EACCES", syscall: "mkdir", path: "/srv/stays/db" }), /^DATA_DIR \/srv\/stays .* used: \/srv\/stays\/db \(EACCES\)\.$/],
     [fault({ code: "ENOTDIR", syscall: "mkdir", path: "/srv/stays" }), /^DATA_DIR \/srv\/stays cannot be used \(ENOTDIR\)\.$/],
     [fault({ code: "EACCES", syscall: "lstat", path: "/home/ada/table.csv" }), /^\/home\/ada\/table\.csv cannot be used \(EACCES\)\.$/],
-    [fault({ code: "ENOSPC", syscall: "write" }), /^The system does not do it: write \(ENOSPC\)\.$/],
+    [fault({ code: "ENOSPC", syscall: "write" }), /^The system refused: write \(ENOSPC\)\.$/],
   ])("%s", (error, words) => {
     expect(embedded(error)).toMatch(words);
   });

@@ -16,14 +16,14 @@ interface Coded extends Error {
 }
 
 const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
-  ["28", "the database server does not let this user in"],
+  ["28", "the database server refuses this user"],
   ["3D000", "the database server has no such database"],
-  ["42501", "the database server does not let this user do that"],
-  ["25006", "the database server takes no changes"],
+  ["42501", "this user may not do that on the database server"],
+  ["25006", "the database server is read-only"],
   ["53", "the database server has no room left"],
-  ["55P03", "somebody else holds what this needs for too long"],
-  ["57014", "the database server ended a statement that took too long"],
-  ["57P", "the database server is ending or starting"],
+  ["55P03", "something else locked what this needs for too long"],
+  ["57014", "the database server stopped a statement that took too long"],
+  ["57P", "the database server is stopping or starting"],
   ["58", "the database server has trouble with its files"],
 ];
 
@@ -49,7 +49,7 @@ function* errorsIn(error: unknown): Generator<Coded> {
 function socketFault({ code, syscall, address }: Coded, { dataDir }: Place): string | undefined {
   if (syscall !== "connect" || address !== socketPath(dataDir)) return undefined;
   const whose = code === "EACCES" || code === "EPERM" ? " Run this as the user that the server runs as." : "";
-  return `DATA_DIR ${dataDir} is a running server's, whose socket cannot be opened: ${address} (${code}).${whose}`;
+  return `A running server uses DATA_DIR ${dataDir}, and its socket cannot be opened: ${address} (${code}).${whose}`;
 }
 
 function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place): string | undefined {
@@ -67,7 +67,7 @@ function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place):
 function fileFault({ code, syscall, path: file }: Coded, { dataDir }: Place): string | undefined {
   // Errors of Node's own have codes too, and no call of the system.
   if (code === undefined || syscall === undefined) return undefined;
-  if (file === undefined) return `The system does not do it: ${syscall} (${code}).`;
+  if (file === undefined) return `The system refused: ${syscall} (${code}).`;
   const inside = path.relative(dataDir, path.resolve(file));
   const named = inside.startsWith("..") ? file : `DATA_DIR ${dataDir}`;
   return `${named} cannot be used${inside.startsWith("..") || inside === "" ? "" : `: ${file}`} (${code}).`;

@@ -39,6 +39,6 @@ it("nothing is asked for when the file cannot be made", async () => {
     yield "a";
   }
   const file = path.join(folder, "no", "x.txt");
-  await expect(writeWhole(file, counted())).rejects.toThrow(`FILE cannot be written: ${file} (ENOENT).`);
+  await expect(writeWhole(file, counted())).rejects.toThrow(`The file cannot be written: ${file} (ENOENT).`);
   expect([promptCount, existsSync(path.join(folder, "no"))]).toEqual([0, false]);
 });

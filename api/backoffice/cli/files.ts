@@ -50,7 +50,7 @@ export async function openFile(file: string): Promise<OpenFile> {
   let size: number;
   try {
     const found = await stat(file);
-    if (!found.isFile()) throw new OperationError(`FILE is not a file: ${file}.`);
+    if (!found.isFile()) throw new OperationError(`This is not a file: ${file}.`);
     size = found.size;
   } catch (error) {
     throw asFileFault(error, file, "read");
@@ -63,5 +63,5 @@ function asFileFault(error: unknown, file: string, done: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   // Errors of Node itself have a code and no system call. Errors of connections are not about the file.
   const isAboutFile = /^(open|read|write|stat|rename|fsync|close)$/.test(syscall ?? "") && !/^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? "");
-  return isAboutFile ? new OperationError(`FILE cannot be ${done}: ${file} (${code}).`) : error;
+  return isAboutFile ? new OperationError(`The file cannot be ${done}: ${file} (${code}).`) : error;
 }

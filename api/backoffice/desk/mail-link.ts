@@ -59,8 +59,8 @@ const linkLetter = ({ name, email }: DeskOperator, address: string): Mail => ({
   subject: `Your link to the ${PRODUCT_NAME} desk`,
   text: letter(
     `Hello ${name},`,
-    `this link signs you in at the desk. It works once, within ${LINK_MINUTES} minutes:`,
+    `This link signs you in at the desk. It works once, within ${LINK_MINUTES} minutes:`,
     address,
-    "If you didn't ask for it, you don't need to do anything: nobody is signed in until the link is opened and the button there is pressed.",
+    "If you didn't ask for it, you don't need to do anything. No one is signed in until someone opens the link and presses the button there.",
   ),
 });

@@ -7,8 +7,8 @@ import type { DeskClient } from "./known-device.ts";
 
 /** Limits per client in ten minutes (docs/product/desk.md#limits). Strangers could exhaust a common limit and lock operators out. */
 const LIMITS = {
-  refused: { what: "Attempts that were refused", limit: { action: "desk-refused", max: 20 } },
-  asked: { what: "Links that were asked for", limit: { action: "desk-asked", max: 5 } },
+  refused: { what: "Refused attempts", limit: { action: "desk-refused", max: 20 } },
+  asked: { what: "Requested links", limit: { action: "desk-asked", max: 5 } },
 } as const;
 
 const EVERYBODY = "everybody";

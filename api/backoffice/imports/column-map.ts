@@ -81,7 +81,7 @@ function entryAtFault(map: unknown, { issues }: z.ZodError): string {
   const entry = path.map((part) => JSON.stringify(String(part))).join(" → ");
   const found = path.reduce<unknown>((at, part) => (isObject(at) ? at[String(part)] : undefined), map);
   const words = isObject(found)
-    ? 'needs { "field": "Field here" }, and may have "split" (a text) and "values" ({ "theirs": "ours" }); only a map with "columns" can have it'
+    ? 'needs { "field": "Field here" }, and may have "split" (a text) and "values" ({ "theirs": "ours" }), in a map with "columns" only'
     : 'must be a field\'s name, null, or { "field", "split", "values" }';
   return `${entry} ${words}.`;
 }
@@ -93,7 +93,7 @@ function makeRule(entry: string, input: RuleInput): ColumnRule | null {
   if (typeof input === "string") return { entry, field: input };
   const { field, split, values } = input;
   if (split !== undefined && !isList(field)) {
-    throw new OperationError(`--map: ${JSON.stringify(entry)} → "split" is for lists, and ${field} is none.`);
+    throw new OperationError(`--map: ${JSON.stringify(entry)} → "split" is for lists, and ${field} is not a list.`);
   }
   return {
     entry,
@@ -110,7 +110,7 @@ const normalKey = (text: string): string => normalise(text) || text.trim();
 function stepsOf(path: string): Step[] {
   const parts = [...path.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d*)\]/g)];
   if (parts.map(([text]) => text).join("") !== path) {
-    throw new OperationError(`--map: ${JSON.stringify(path)} is no path; paths are like address.city, photos[0].url or photos[].url.`);
+    throw new OperationError(`--map: ${JSON.stringify(path)} is not a path; paths look like address.city, photos[0].url or photos[].url.`);
   }
   return parts.map(([, name, place]) => name ?? (place === "" ? EACH : Number(place)));
 }

@@ -9,7 +9,7 @@ export function checkEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw new OperationError(`--encoding names no encoding: ${label}. Examples: utf-8, windows-1252, iso-8859-2, utf-16le, shift_jis.`);
+    throw new OperationError(`--encoding: there is no encoding ${label}. Examples: utf-8, windows-1252, iso-8859-2, utf-16le, shift_jis.`);
   }
 }
 
@@ -64,7 +64,7 @@ function read(decode: () => string): string | undefined {
 function* refuse(encoding: string, bytes: Buffer, position: TextPosition): Generator<string> {
   if (encoding !== "utf-8")
     throw new EncodingError(
-      `FILE is not ${encoding}: bytes behind line ${position.line} mean nothing in it. --encoding says what the file is in.`,
+      `The file is not ${encoding}: bytes after line ${position.line} are not valid in it. Set --encoding to the file's own.`,
     );
   const bad = firstBad(bytes);
   const before = bytes.subarray(0, bad).toString("utf8");
@@ -74,7 +74,7 @@ function* refuse(encoding: string, bytes: Buffer, position: TextPosition): Gener
   const inWindows = new TextDecoder("windows-1252").decode(Uint8Array.of(byte));
   const hex = byte.toString(16).toUpperCase().padStart(2, "0");
   throw new EncodingError(
-    `FILE is not UTF-8: on line ${position.line}, byte ${position.column + 1} is 0x${hex}. --encoding says what the file is in; with windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
+    `The file is not UTF-8: on line ${position.line}, byte ${position.column + 1} is 0x${hex}. Set --encoding to the file's own; in windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
   );
 }
 
@@ -114,8 +114,9 @@ function markOf(bytes: Buffer): { encoding: string; bytes: number } | undefined 
 
 function rejectWorkbook(bytes: Buffer): void {
   const head = bytes.subarray(0, 4).toString("latin1");
-  if (head === "PK\x03\x04") throw new EncodingError("FILE is a workbook of Excel by its content, so its name has to end in .xlsx.");
-  if (head === "\xd0\xcf\x11\xe0") throw new EncodingError("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
+  if (head === "PK\x03\x04") throw new EncodingError("The file is an Excel workbook by its content, so its name must end in .xlsx.");
+  if (head === "\xd0\xcf\x11\xe0")
+    throw new EncodingError("The file is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
 }
 
 function rejectUnmarkedUtf16(bytes: Buffer): void {
@@ -123,5 +124,5 @@ function rejectUnmarkedUtf16(bytes: Buffer): void {
   const zerosAt = (odd: number) => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (even + odd <= sample.length / 4) return;
-  throw new EncodingError(`FILE is not UTF-8 but looks like UTF-16: --encoding ${odd > even ? "utf-16le" : "utf-16be"} reads it.`);
+  throw new EncodingError(`The file is not UTF-8, but looks like UTF-16. Set --encoding to ${odd > even ? "utf-16le" : "utf-16be"}.`);
 }

@@ -77,7 +77,7 @@ export const tableOperations = {
 };
 
 const readingFields = {
-  file: z.uuid({ error: "FILE must be one that was uploaded." }),
+  file: z.uuid({ error: "The file must be an uploaded one." }),
   encoding: line(40).optional(),
   delimiter: line(20).optional(),
   sheet: line(200).optional(),
@@ -214,7 +214,7 @@ const changes = operation(
   },
   async (db, { id, added, page }) => {
     const run = await findRun(db, id);
-    if (run.kind !== "check") throw new OperationError("ID is that of an import; the history of each listing has its changes.");
+    if (run.kind !== "check") throw new OperationError("This is an import, not a check. The history of each listing has its changes.");
     const rows = await db
       .selectFrom("import_changes")
       .select("change")

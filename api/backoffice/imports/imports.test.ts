@@ -35,7 +35,7 @@ describe("an import of a command", () => {
     const dry = await desk.json("imports", "undo", done.import.slice(0, 6), "--dry-run");
     expect(dry).toMatchObject({ changedBack: 1, removed: 1, left: [], contacts: 1 });
     expect((await records()).a).toMatchObject({ Name: "Anew" });
-    expect((await desk.ops("import", "--undo", done.import)).out).toContain("1 listings as they were before, 1 removed, 0 left.");
+    expect((await desk.ops("import", "--undo", done.import)).out).toContain("1 restored, 1 removed, 0 left as they are.");
     const after = await records();
     for (const id of ["a", "b", "c"]) expect({ ...after[id], "Updated At": "" }).toEqual({ ...before[id], "Updated At": "" });
     expect(Object.keys(after)).toEqual(["a", "b", "c"]);
@@ -58,7 +58,7 @@ describe("an import of a command", () => {
     expect(dry.out).toMatch(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nOf 2 sheets, "First" was read\./);
     expect((await desk.ops("import", file, "--sheet", "Second")).code).toBe(0);
     expect([(await records()).a?.Beds, (await records()).b?.Beds]).toEqual([undefined, 8]);
-    expect((await desk.ops("import", file, "--sheet", "Third")).err).toContain('FILE has no sheet "Third". It has "First", "Second".');
+    expect((await desk.ops("import", file, "--sheet", "Third")).err).toContain('The file has no sheet "Third". It has "First", "Second".');
     await desk.ops("listings", "edit", "stay-b", "--set", "Beds=");
   });
 
@@ -79,7 +79,7 @@ describe("an import of a command", () => {
 
   it("is found by the beginning of its id alone", async () => {
     expect((await desk.ops("imports", "undo", "abc")).code).toBe(2);
-    expect((await desk.ops("imports", "undo", "00000000")).err).toContain("names no import");
+    expect((await desk.ops("imports", "undo", "00000000")).err).toContain("There is no import");
   });
 });
 
@@ -149,7 +149,7 @@ describe("an import of a file that waits at the server", () => {
     const taken = await start({ file, kind: "import", map: mended, match: "slug" }, "Grace");
     expect(taken).toMatchObject({ state: "done", who: "Grace", added: 2, changed: 1, refused: 0 });
     expect((await records()).a).toMatchObject({ City: "Bala", Country: "Wales" });
-    await expect(run("imports look", { file })).rejects.toThrow("not here any more");
+    await expect(run("imports look", { file })).rejects.toThrow("The file is gone");
     expect(await run("imports undo", { id: taken.id })).toMatchObject({ changedBack: 1, removed: 2, left: [] });
     expect((await records()).a).toMatchObject({ City: "Asheville" });
   });
@@ -190,8 +190,8 @@ describe("an import of a file that waits at the server", () => {
     expect(check.outcome).toMatchObject({ bad: [{ line: 4, reason: "Cell B4 is #N/A." }], asked: { sheet: "Stays" } });
     expect(check.outcome).toHaveProperty("remarks", [
       'Of 2 sheets, "Stays" was read.',
-      "Formulas count as what they gave when the file was saved.",
-      "Merged cells have the value of the first of them.",
+      "Formulas count as their result when the file was saved.",
+      "Merged cells have the value of the first cell.",
     ]);
     const taken = await start({ file, kind: "import", map, sheet: "Stays" });
     expect(taken).toMatchObject({ state: "done", added: 2 });
@@ -199,7 +199,7 @@ describe("an import of a file that waits at the server", () => {
     expect(added).toMatchObject([{ City: "Bala" }, { City: "Bala" }]);
     expect(await run("imports undo", { id: taken.id })).toMatchObject({ removed: 2 });
     const text = await start({ file: await upload("mine.xlsx", "id,Name\n"), kind: "check" });
-    expect(text).toMatchObject({ state: "stopped", outcome: { stopped: expect.stringMatching(/^FILE is no workbook of Excel/) } });
+    expect(text).toMatchObject({ state: "stopped", outcome: { stopped: expect.stringMatching(/^The file is not an Excel workbook/) } });
   });
 
   it("is in another encoding, with semicolons and decimal commas", async () => {
@@ -216,11 +216,11 @@ describe("an import of a file that waits at the server", () => {
       await run("imports undo", { id: taken.id });
     }
     const file = await upload("late.csv", Buffer.from(text, "latin1"));
-    await expect(run("imports look", { file })).rejects.toThrow("FILE is not UTF-8: on line 2, byte 2 is 0xFC.");
+    await expect(run("imports look", { file })).rejects.toThrow("The file is not UTF-8: on line 2, byte 2 is 0xFC.");
     const workbook = await upload("late.csv", makeWorkbook({ sheets: [{ name: "A", rows: [["id"]] }] }), 500);
-    await expect(run("imports look", { file: workbook })).rejects.toThrow("its name has to end in .xlsx");
+    await expect(run("imports look", { file: workbook })).rejects.toThrow("its name must end in .xlsx");
     const old = run("imports upload", { name: "old.xls", size: 1, position: 0, content: "eA==" });
-    await expect(old).rejects.toThrow("FILE is a .xls. Save it as .xlsx");
+    await expect(old).rejects.toThrow("The file is a .xls: ");
   });
 
   it("runs alone; one whose process ended says how far it came", async () => {
@@ -229,7 +229,7 @@ describe("an import of a file that waits at the server", () => {
     const waiting = { id, kind: "import", name: "big.csv", who: "Grace", state: "running", read: 12_000 } as const;
     await db.insertInto("import_runs").values(waiting).execute();
     await expect(run("imports start", { file, kind: "check" })).rejects.toThrow(
-      "Grace is importing big.csv (12000 rows so far). One import runs at a time.",
+      "Grace is importing big.csv (12000 rows so far). Only one import can run at a time.",
     );
     await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${id}`.execute(db);
     expect(await run("imports show", { id: "7d1f2c9a" })).toMatchObject({ state: "stopped", read: 12_000 });
@@ -246,7 +246,7 @@ describe("an import of a file that waits at the server", () => {
 
   it("refuses a file that did not arrive whole, is too large, or is no table", async () => {
     const { file } = await run("imports upload", { name: "half.csv", size: 100, position: 0, content: btoa("id,Na") });
-    await expect(run("imports look", { file })).rejects.toThrow("did not arrive whole");
+    await expect(run("imports look", { file })).rejects.toThrow("did not arrive completely");
     await expect(run("imports upload", { name: "x.exe", size: 1, position: 0, content: "eA==" })).rejects.toThrow("CSV, TSV");
     await expect(run("imports upload", { name: "x.csv", size: 1e9, position: 0, content: "eA==" })).rejects.toThrow("at most 64 MB");
   });
@@ -259,7 +259,7 @@ describe("an import of a file that waits at the server", () => {
     });
     await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(db);
     await upload("next.csv", "id,Name\na,Stay a\n");
-    await expect(run("imports look", { file })).rejects.toThrow("not here any more");
+    await expect(run("imports look", { file })).rejects.toThrow("The file is gone");
   });
 
   it("is in no backup, whose runs come back without it; an erasure deletes all that wait", async () => {

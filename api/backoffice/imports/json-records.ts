@@ -122,10 +122,10 @@ class Splitter {
   }
 
   *end(): Generator<JsonPart> {
-    if (this.#nesting.depth > 0) yield { line: this.#startedAt, problem: "The file ends inside of the record." };
-    else if (this.#inList && this.#tail === undefined) yield { line: this.#line, problem: "The file ends before its list does." };
+    if (this.#nesting.depth > 0) yield { line: this.#startedAt, problem: "The file ends inside the record." };
+    else if (this.#inList && this.#tail === undefined) yield { line: this.#line, problem: "The file ends before its list is complete." };
     else if (this.#tail !== undefined && !this.#endsWell(this.#tail)) {
-      yield { line: this.#line, problem: "Behind the list of records stands more, which was not read." };
+      yield { line: this.#line, problem: "The file goes on after the list of records. The rest was not read." };
     }
   }
 
@@ -146,7 +146,7 @@ class Splitter {
     else if (char === "]" && this.#inList) this.#tail = "";
     else if (!/[\s\uFEFF]/.test(char) && !this.#complained) {
       this.#complained = true;
-      yield { line: this.#line, problem: "What stands there is not a record." };
+      yield { line: this.#line, problem: "This is not a record." };
     }
   }
 

@@ -72,7 +72,7 @@ async function jsonColumns(text: AsyncIterable<string>): Promise<ReadonlyMap<str
     rows += 1;
     if (rows >= ROWS_MAX) break;
   }
-  if (rows === 0) throw new OperationError("FILE has no records: it has to be a list of objects as JSON.");
+  if (rows === 0) throw new OperationError("The file has no records: it must be a JSON list of objects.");
   return columns;
 }
 
@@ -182,7 +182,7 @@ function suggestField(column: string, values: Samples): Suggestion | undefined {
   const word = normalise(column);
   const named = KNOWN_FIELDS.includes(column) ? column : byWord.get(word);
   if (named !== undefined) {
-    const why = named === column ? "same name" : normalise(named) === word ? "same name, spelt otherwise" : "another name for it";
+    const why = named === column ? "same name" : normalise(named) === word ? "same name, spelt differently" : "another name for it";
     return { field: named, why, ...(named === "Tags" || named === "Property Type" ? splitOf(samples) : {}) };
   }
   const inner = isContactField(column) ? undefined : byWord.get(normalise(column.split(/[.[\]]+/).findLast(Boolean) ?? ""));
@@ -191,7 +191,7 @@ function suggestField(column: string, values: Samples): Suggestion | undefined {
   if (byValues) return { ...byValues, why: "by its values" };
   if (isContactField(column)) return undefined;
   const near = nearest(column, KNOWN_FIELDS);
-  return near === undefined ? undefined : { field: near, why: "a name like it" };
+  return near === undefined ? undefined : { field: near, why: "a similar name" };
 }
 
 function fieldOfValues(samples: Samples): Omit<Suggestion, "why"> | undefined {

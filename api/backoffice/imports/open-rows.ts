@@ -14,8 +14,8 @@ export function formatOfName(name: string): TableFormat {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const format = BY_ENDING[ending];
   if (format !== undefined) return format;
-  if (OTHER_WORKBOOKS.includes(ending)) throw new OperationError(`FILE is a .${ending}. Save it as .xlsx, and choose that: ${name}.`);
-  throw new OperationError(`FILE has to be a table as CSV, TSV, JSON or Excel (.xlsx), and its name to end so: ${name}.`);
+  if (OTHER_WORKBOOKS.includes(ending)) throw new OperationError(`The file is a .${ending}: ${name}. Save it as .xlsx, and choose that.`);
+  throw new OperationError(`The file must be a CSV, TSV, JSON or Excel (.xlsx) table, and its name must end so: ${name}.`);
 }
 
 export interface Rows {
@@ -39,7 +39,7 @@ interface FileOptions {
 
 export function openRows(source: ByteSource, format: TableFormat, { encoding, delimiter, sheet }: FileOptions, reading: Reading): Rows {
   if (format !== "csv" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
-  if (format !== "xlsx" && sheet !== undefined) throw new OperationError("--sheet is for workbooks of Excel.");
+  if (format !== "xlsx" && sheet !== undefined) throw new OperationError("--sheet is for Excel workbooks.");
   if (format === "xlsx") return workbookRows(source, sheet, reading);
   const named = encoding === undefined ? undefined : checkEncoding(encoding);
   const parted = delimiter === undefined ? undefined : readDelimiter(delimiter);

@@ -86,7 +86,7 @@ export async function importRows(tools: ImportTools, rows: Rows, options: Import
   return {
     result: { ...options.from, dryRun: false, refused, findings, remarks },
     failed: true,
-    lines: () => [...findingLines(survey), ...remarks, `Nothing was taken. ${wayOut(findings)}`],
+    lines: () => [...findingLines(survey), ...remarks, `Nothing was imported. ${wayOut(findings)}`],
   };
 }
 
@@ -101,7 +101,7 @@ const HOW_ON = "--map renames, translates or leaves out columns.";
 
 function wayOut(findings: readonly Finding[]): string {
   const kinds = [...new Set(findings.flatMap(({ kind, refused }) => (refused && kind !== "contacts" ? [kind] : [])))];
-  return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} takes the rest as it stands.`;
+  return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} imports the rest as it is.`;
 }
 
 async function takeAll(
@@ -166,7 +166,7 @@ function reportOf(
 ): Imported {
   const { from, dryRun } = options;
   const remarks = options.remarks();
-  const counts = `${total.added} added, ${total.changed} changed, ${total.same} as they were, ${total.badCount} refused.`;
+  const counts = `${total.added} added, ${total.changed} changed, ${total.same} unchanged, ${total.badCount} refused.`;
   return {
     failed: total.badCount > 0 || stopped !== undefined || refused,
     result: {
@@ -181,10 +181,10 @@ function reportOf(
       ...remarks,
       ...conflicting.flatMap(({ slug, conflicts }) => conflicts.map((conflict) => `${slug}: ${conflict}`)),
       ...sameNameLines(total, options.sameName),
-      `${dryRun ? "It would be: " : ""}${counts}`,
-      ...(begun !== undefined && total.added + total.changed > 0 ? [`\`imports undo ${begun.slice(0, 8)}\` takes it back.`] : []),
-      ...(refused ? [`But nothing would be taken as it stands. ${wayOut(survey.findings)}`] : []),
-      ...(stopped === undefined ? [] : [`Not all was read: ${stopped} Run it again to go on.`]),
+      `${dryRun ? "Dry run: " : ""}${counts}`,
+      ...(begun !== undefined && total.added + total.changed > 0 ? [`\`imports undo ${begun.slice(0, 8)}\` undoes it.`] : []),
+      ...(refused ? [`But as it is, nothing would be imported. ${wayOut(survey.findings)}`] : []),
+      ...(stopped === undefined ? [] : [`Not everything was read: ${stopped} Run it again to continue.`]),
     ],
   };
 }
@@ -201,11 +201,11 @@ function namedChanges(changes: readonly RowChange[]): string[] {
 }
 
 function sameNameLines({ sameNames, kept }: Taken["total"], sameName: ImportOptions["sameName"]): string[] {
-  if (sameName === "keep" && kept > 0) return [`${counted(kept, "row was", "rows were")} left out: other listings have their names.`];
+  if (sameName === "keep" && kept > 0) return [`${counted(kept, "row was", "rows were")} left out: the names belong to other listings.`];
   if (sameNames === 0) return [];
   const rows = sameNames === 1 ? "1 row has the name of another listing" : `${sameNames} rows have the names of other listings`;
   return [
-    `${rows}. --same-name suffix gives them addresses of their own, --same-name keep leaves them out, --match slug takes them for those listings.`,
+    `${rows}. --same-name suffix gives them their own addresses, --same-name keep leaves them out, --match slug treats them as those listings.`,
   ];
 }
 
@@ -226,8 +226,8 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
       continue;
     }
     const { record: _, key, match: __, ...position } = found;
-    const hint = key.startsWith("name and place") ? " --match names a column that tells them apart." : "";
-    yield { ...position, problem: `The row has the ${key} of ${earlier}.${hint}` };
+    const hint = key.startsWith("name and place") ? " Match by a column that tells them apart." : "";
+    yield { ...position, problem: `The row has the same ${key} as ${earlier}.${hint}` };
   }
 }
 

@@ -38,24 +38,26 @@ test("a file in a named encoding is read in it", async () => {
   expect(await textOf(bytes, checkEncoding("windows-1252"))).toBe("Zoë’s €");
   expect(await textOf(Buffer.from("日本", "utf16le"), checkEncoding("UTF-16LE"))).toBe("日本");
   expect(await textOf(Buffer.from([0x93, 0xfa, 0x96, 0x7b]), checkEncoding("shift_jis"))).toBe("日本");
-  expect(() => checkEncoding("klingon")).toThrow("--encoding names no encoding: klingon.");
+  expect(() => checkEncoding("klingon")).toThrow("--encoding: there is no encoding klingon.");
 });
 
 test("bytes that are no text are refused with their place and a way out, and never replaced", async () => {
   for (const size of [1, 7, 4_096]) {
     const latin = Buffer.from("Name,City\nFerme,Orl\xe9ans\n", "latin1");
-    await expect(textOf(latin, undefined, size)).rejects.toThrow(/^FILE is not UTF-8: on line 2, byte 10 is 0xE9\. --encoding .*"é"\.$/);
+    await expect(textOf(latin, undefined, size)).rejects.toThrow(
+      /^The file is not UTF-8: on line 2, byte 10 is 0xE9\. Set --encoding .*"é"\.$/,
+    );
     await expect(textOf(Buffer.from([0x61, 0xf0, 0x9f]), undefined, size)).rejects.toThrow("on line 1, byte 2 is 0xF0");
     await expect(textOf(Buffer.from([0xc0, 0x80]), undefined, size)).rejects.toThrow("byte 1 is 0xC0");
   }
   await expect(textOf(Buffer.from("Name,City\n", "utf16le"))).rejects.toThrow("--encoding utf-16le");
   await expect(textOf(Buffer.from("Name,City\n", "utf16le").swap16())).rejects.toThrow("--encoding utf-16be");
-  await expect(textOf(Buffer.from([0x0a, 0x61, 0x0a, 0xff]), "shift_jis")).rejects.toThrow("FILE is not shift_jis");
+  await expect(textOf(Buffer.from([0x0a, 0x61, 0x0a, 0xff]), "shift_jis")).rejects.toThrow("The file is not shift_jis");
   const bytes = Buffer.concat([Buffer.from('[{"id":"a"},{"id":"b"},{"Name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}]')]);
   const read = async () => {
     for await (const _ of readJson(decodeText(inParts(bytes, 4_096), undefined), { columnMap: makeMap({}) }));
   };
-  await expect(read()).rejects.toThrow("Record 3: FILE is not UTF-8: on line 1, byte 36");
+  await expect(read()).rejects.toThrow("Record 3: The file is not UTF-8: on line 1, byte 36");
 });
 
 test.each([
@@ -68,7 +70,7 @@ test.each([
   const notes: string[] = [];
   const [record] = await recordsOf(readCsv, `${header}\n${row}\n`, { note: (line) => notes.push(line) });
   expect(record).toMatchObject({ id: "1", City: "B" });
-  expect(notes.join()).toEqual(name === "comma" ? "" : expect.stringContaining(`parted by ${name}s`));
+  expect(notes.join()).toEqual(name === "comma" ? "" : expect.stringContaining(`separated by ${name}s`));
 });
 
 it("goes by --delimiter, by what a spreadsheet wrote before the first line, and counts that line", async () => {
@@ -78,7 +80,7 @@ it("goes by --delimiter, by what a spreadsheet wrote before the first line, and 
   expect(await rowsOf(readCsv, "sep=;\r\nid;Name\r\n1;A,B\r\n")).toEqual([{ row: 1, line: 3, record: { id: "1", Name: "A,B" } }]);
   expect([readDelimiter("tab"), readDelimiter("\\t"), readDelimiter(";"), readDelimiter("Pipe")]).toEqual(["\t", "\t", ";", "|"]);
   for (const bad of ["", "ab", '"', "x"]) expect(() => readDelimiter(bad)).toThrow("--delimiter must be one character");
-  await expect(recordsOf(readCsv, "Titel;Ort\nx;y\n")).rejects.toThrow('but "Titel", "Ort" parted by semicolon; --map');
+  await expect(recordsOf(readCsv, "Titel;Ort\nx;y\n")).rejects.toThrow('but "Titel", "Ort" separated by semicolons. Use --map');
 });
 
 const A = { id: "a", Name: "A" };
@@ -101,10 +103,10 @@ it("numbers the records, and tells what is behind a list", async () => {
   expect(rows).toEqual([
     { row: 1, line: 1, number: 1, id: "a", record: A },
     { row: 2, line: 1, number: 2, id: "1", record: { id: "1" } },
-    { row: 3, line: 1, number: 3, id: undefined, problem: "What stands there is not a record." },
+    { row: 3, line: 1, number: 3, id: undefined, problem: "This is not a record." },
     { row: 4, line: 1, number: 4, id: undefined, problem: "The record is not valid JSON." },
   ]);
-  const more = "Behind the list of records stands more, which was not read.";
+  const more = "The file goes on after the list of records. The rest was not read.";
   expect(await recordsOf(readJson, json({ one: [A], two: [B] }))).toEqual([A, more]);
   expect(await recordsOf(readJson, `${json([A])}${json([B])}`)).toEqual([A, more]);
   expect(await recordsOf(readJson, "[]")).toEqual([]);
@@ -165,10 +167,10 @@ it("leaves out what the map does not name, if it says so", async () => {
 
 it("refuses two values for one field instead of losing one", async () => {
   expect(await recordsOf(readJson, json([{ Name: "A", title: "B" }]), { columnMap: MAP })).toEqual([
-    "Two values go to Name; --map can leave one out.",
+    "There are two values for Name; --map can leave one out.",
   ]);
   expect(await recordsOf(readJson, json([{ title: "B", Country: "France" }]), { columnMap: MAP })).toEqual([
-    "Two values go to Country; --map can leave one out.",
+    "There are two values for Country; --map can leave one out.",
   ]);
   await expect(recordsOf(readCsv, "title,Country\nA,France\n", { columnMap: MAP })).rejects.toThrow("two columns for Country");
 });
@@ -179,7 +181,7 @@ test.each([
   [{ Title: { field: "Name" } }, '"Title" needs { "field"'],
   [{ columns: { Title: { to: "Name" } } }, '"columns" → "Title"'],
   [{ columns: { Title: { field: "Name", splits: "," } } }, '"columns" → "Title" takes field, split and values, not splits.'],
-  [{ columns: { Title: { field: "Name", split: "," } } }, '"Title" → "split" is for lists, and Name is none.'],
+  [{ columns: { Title: { field: "Name", split: "," } } }, '"Title" → "split" is for lists, and Name is not a list.'],
   [{ columns: { T: { field: "Tags", values: { a: {} } } } }, '"columns" → "T"'],
   [{ columns: { "a..b": "Name" } }, '"a..b" is no path'],
   [{ columns: {}, constant: {} }, "takes columns, constants and others, not constant."],

@@ -108,20 +108,22 @@ export async function* mapRows(
 }
 
 export function namesIn(first: CellRow): readonly string[] {
-  if ("problem" in first) throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${first.problem}`);
+  if ("problem" in first) throw new OperationError(`The file cannot be read: its first row must name the columns. ${first.problem}`);
   return first.cells;
 }
 
-export const EMPTY_FILE = "FILE is empty: its first line has to name the columns.";
+export const EMPTY_FILE = "The file is empty: its first line must name the columns.";
 
 export async function* readCsv(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
   const { delimiter, rows } = await openCsv(text, reading.delimiter, (name) => reading.columnMap.columns.has(name));
   if (delimiter !== "," && reading.delimiter === undefined) {
-    reading.note?.(`The cells of FILE are parted by ${delimiterName(delimiter)}s, as its first line has it; --delimiter says otherwise.`);
+    reading.note?.(
+      `The file's cells are separated by ${delimiterName(delimiter)}s, to judge by its first line; --delimiter can change that.`,
+    );
   }
   yield* mapRows(rows, reading, {
     wayOut: () =>
-      `parted by ${delimiterName(delimiter)}; --map says what its columns are called here, --delimiter what parts them, --encoding what it is written in.`,
+      `separated by ${delimiterName(delimiter)}s. Use --map to name its columns, or --delimiter or --encoding if it was misread.`,
     empty: EMPTY_FILE,
     adapt: delimiter === ";" ? withPoints : (cells) => cells,
   });
@@ -189,11 +191,11 @@ function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOu
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
   const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
   const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
-  if (twice !== undefined) throw new OperationError(`FILE has two columns for ${twice}; --map can leave one out.`);
+  if (twice !== undefined) throw new OperationError(`The file has two columns for ${twice}; --map can leave one out.`);
   if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
     const shown = names.slice(0, 8).map((name) => JSON.stringify(name.trim().slice(0, 40)));
     throw new OperationError(
-      `FILE has none of the columns id, Slug and Name, but ${shown.join(", ")}${names.length > 8 ? ", ..." : ""} ${wayOut}`,
+      `The file has none of the columns id, Slug and Name, but ${shown.join(", ")}${names.length > 8 ? ", ..." : ""} ${wayOut}`,
     );
   }
   return columns;
@@ -243,7 +245,7 @@ function gather(
   };
   fill(put);
   for (const [field, value] of Object.entries(constants)) put(field, value);
-  return twice === undefined ? { record } : { problem: `Two values go to ${twice}; --map can leave one out.` };
+  return twice === undefined ? { record } : { problem: `There are two values for ${twice}; --map can leave one out.` };
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";

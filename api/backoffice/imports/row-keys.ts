@@ -53,7 +53,7 @@ const keyed = (row: GoodRow, id: string, key: string, match: KeyedRow["match"] =
 
 const missing = ({ record: _, ...position }: GoodRow, field: string): FoundRow => ({
   ...position,
-  problem: `The row has no ${field}, by which --match finds its listing.`,
+  problem: `The row has no ${field} to match it by.`,
 });
 
 function byItself(row: TableRow): FoundRow {
@@ -85,14 +85,14 @@ function bySlug(row: TableRow): FoundRow {
 function byField(row: GoodRow, field: string, known: Known): FoundRow {
   if (row.row === 1 && !Object.hasOwn(row.record, field) && !KNOWN_FIELDS.includes(field)) {
     const near = nearest(field, [...Object.keys(row.record), ...KNOWN_FIELDS]);
-    throw new OperationError(`--match names a field that the table does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
+    throw new OperationError(`--match: the table has no field ${field}.${near ? ` Did you mean ${near}?` : ""}`);
   }
   const value = textOf(row.record[field]);
   if (value === "") return missing(row, field);
   const ids = known.get(value) ?? [];
   if (ids.length < 2) return keyed(row, ids[0] ?? idOf("field", field, value), `${field} ${value}`);
   const { record: _, ...position } = row;
-  return { ...position, problem: `${field} ${value} is that of ${ids.length} listings, so --match cannot tell which it is.` };
+  return { ...position, problem: `${ids.length} listings have ${field} ${value}, so the row could be any of them.` };
 }
 
 async function valuesOf(field: string, run: AskValues): Promise<Known> {

@@ -34,7 +34,7 @@ export async function noteBatch(
     .where("who", "=", currentOperator())
     .where("state", "=", "running")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new OperationError("The import has ended meanwhile, or is another operator's.");
+  if (numUpdatedRows === 0n) throw new OperationError("The import has ended in the meantime, or belongs to another operator.");
   if (changes.length === 0) return;
   await trx
     .insertInto("import_rows")
@@ -125,7 +125,8 @@ const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun
       .select(["who", "name", "read"])
       .where("state", "in", ["running", "undoing"])
       .executeTakeFirst();
-    if (other) throw new ConflictError(`${other.who} is importing ${other.name} (${other.read} rows so far). One import runs at a time.`);
+    if (other)
+      throw new ConflictError(`${other.who} is importing ${other.name} (${other.read} rows so far). Only one import can run at a time.`);
     const id = randomUUID();
     const outcome = JSON.stringify({ asked });
     await trx
@@ -202,9 +203,9 @@ export const list = operation(
     input: z.object({ limit: limit(50) }),
     output: z.array(runSchema),
     command: {
-      does: "Lists imports, the latest first.",
+      does: "Lists imports, newest first.",
       examples: ["imports list", "imports list --limit 5 --json"],
-      none: "Nothing was imported so far.",
+      none: "No imports yet.",
       says: (found) =>
         found.map(
           ({ id, startedAt, state, who, name, added, changed, refused }) =>
@@ -215,7 +216,7 @@ export const list = operation(
   async (db, { limit }) => runs(db).where("kind", "=", "import").orderBy("started_at", "desc").orderBy("id").limit(limit).execute(),
 );
 
-export const runId = line(36, "its id, or the first characters of it")
+export const runId = line(36, "its id, or the beginning of it")
   .refine((text) => text.length >= PREFIX_MIN && /^[0-9a-f-]+$/i.test(text), {
     error: `must be one that \`imports list\` shows, or at least its first ${PREFIX_MIN} characters.`,
   })
@@ -225,8 +226,8 @@ export async function findRun(db: Kysely<Database>, id: string) {
   const found = await runs(db).where(sql<boolean>`starts_with(id::text, ${id.toLowerCase()})`).limit(10).execute();
   const [only, ...others] = found;
   if (only && others.length === 0) return only;
-  if (!only) throw new OperationError(`ID names no import: ${id}. \`imports list\` shows them.`);
-  throw new OperationError(`ID begins several: ${found.map((run) => `${run.id} (${run.name})`).join(", ")}.`);
+  if (!only) throw new OperationError(`There is no import ${id}; \`imports list\` shows them.`);
+  throw new OperationError(`Several ids begin with ${id}: ${found.map((run) => `${run.id} (${run.name})`).join(", ")}.`);
 }
 
 export const show = operation(

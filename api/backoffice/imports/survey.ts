@@ -87,7 +87,7 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
   for (const [field, value] of Object.entries(record)) {
     if (fieldLengthProblem(field, value) !== undefined) continue;
     if (typeof value === "string" && value.includes("\uFFFD")) {
-      const why = "has the mark that stands for a lost character (U+FFFD): it was lost before the file came here.";
+      const why = "has a lost character (U+FFFD): it was lost before the file came here.";
       faults.push({ field, kind: "lost characters", what: field, why, refused: false });
     }
     for (const oddity of odd(field, value, exact)) {
@@ -95,13 +95,13 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
       faults.push({ field, ...oddity, refused: oddity.kind === "contacts" || !allow.includes(oddity.kind) });
     }
     if (isInvalidFlag(field, value) && exact) {
-      const why = "is read as no; true and false are what the site knows.";
+      const why = "is read as no; the site knows only true and false.";
       faults.push({ field, kind: "flags", what: `${field} ${JSON.stringify(value)}`, why, refused: false });
     }
     if (!isImageField(field)) continue;
     for (const origin of unloadableOrigins(value, pictures)) {
-      const why = "are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.";
-      faults.push({ field, kind: "pictures", what: `Pictures from ${origin}`, why, refused: false });
+      const why = "are not shown: pages load images only from this site. The site's IMAGE_ORIGINS can add others.";
+      faults.push({ field, kind: "pictures", what: `Images from ${origin}`, why, refused: false });
     }
   }
   return faults;
@@ -116,5 +116,5 @@ export function findingLines({ findings, more }: Survey): string[] {
     const count = rows === 1 ? `1 row, ${first}` : `${rows} rows, the first ${first}`;
     return `${what} ${why} (${count})`;
   });
-  return more > 0 ? [...lines, `and ${more} more of these.`] : lines;
+  return more > 0 ? [...lines, `and ${more} more like these.`] : lines;
 }

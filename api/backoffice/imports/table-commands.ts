@@ -31,8 +31,8 @@ const exportTable = command(
     name: "export",
     input: z.object({
       file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }),
-      format: choice(WRITTEN, "csv or json; left out, the file's ending decides").optional(),
-      contacts: flag("add what is known of hosts, which visitors never see"),
+      format: choice(WRITTEN, "csv or json; without it, the file's ending decides").optional(),
+      contacts: flag("add hosts' contacts, which visitors never see"),
       reason,
     }),
     does: "Writes all listings, drafts included, to a CSV or JSON file that `import` can read.",
@@ -40,7 +40,7 @@ const exportTable = command(
   },
   async ({ run, print, progress }, { file, format, contacts, reason }) => {
     const written = format ?? WRITTEN.find((each) => file.toLowerCase().endsWith(`.${each}`));
-    if (written === undefined) throw new OperationError(`FILE ends neither in .csv nor in .json: ${file}; --format says what it is.`);
+    if (written === undefined) throw new OperationError(`The file's name must end in .csv or .json: ${file}. Or set --format.`);
     let count = 0;
     let long = 0;
     let firstLong = "";
@@ -74,9 +74,9 @@ const exportTable = command(
     }
     await run("listings exported", { count, contacts, reason });
     print({ file, count, ...(long > 0 ? { long } : {}) }, [
-      `${counted(count, "listing is", "listings are")} in ${file}.`,
+      `Wrote ${counted(count, "listing")} to ${file}.`,
       ...(long > 0
-        ? [`${counted(long, "value is", "values are")} longer than an import takes for a new listing, the first ${firstLong}.`]
+        ? [`${counted(long, "value is", "values are")} longer than an import accepts for a new listing. The first is ${firstLong}.`]
         : []),
     ]);
   },
@@ -101,29 +101,30 @@ const mapFlag = z
   .meta({ description: 'JSON: { "Column in the table": "Field here", "Left out": null }, or more (see docs/operating.md)', value: "file" });
 const matchFlag = z
   .string()
-  .meta({ description: "what finds a row's listing: id, slug, or the name of a field that tells listings apart", value: "how" });
+  .meta({ description: "how to find a row's listing: id, slug, or the name of a field that differs for each listing", value: "how" });
 const sameNameFlag = choice(
   SAME_NAME,
-  "a row with the slug of another listing is refused, or that one is kept and the row left out, or it gets a number as a suffix",
+  "for a row with another listing's slug: refuse it, keep that listing and leave the row out, or add a number as a suffix",
   "how",
 );
-const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site doesn't know", value: "kinds" });
+const allowFlag = choices(ALLOWABLE).meta({ description: "store values that the site doesn't know", value: "kinds" });
 
 const FILE_FLAGS = ["format", "sheet", "encoding", "delimiter"] as const;
 const importInput = z
   .object({
     file: z.string().meta({ description: "the table to import; `ops fields` lists the fields it can have", argument: true }).optional(),
     table: flag(`read the table ${SOURCE_TABLE_NAME} of the table service instead of a file`),
-    format: choice(TABLE_FORMATS, "csv, json or xlsx; left out, the file's ending decides").optional(),
-    sheet: z.string().meta({ description: "the sheet of a workbook; left out, the first one", value: "name" }).optional(),
+    format: choice(TABLE_FORMATS, "csv, json or xlsx; without it, the file's ending decides").optional(),
+    sheet: z.string().meta({ description: "the sheet of a workbook; by default the first", value: "name" }).optional(),
     encoding: z
       .string()
-      .meta({ description: "the file's encoding, such as windows-1252 or utf-16le; left out, UTF-8", value: "name" })
+      .meta({ description: "the file's encoding, such as windows-1252 or utf-16le; by default UTF-8", value: "name" })
       .optional(),
     delimiter: z
       .string()
       .meta({
-        description: "what separates the cells of a CSV file: comma, semicolon, tab, pipe or a character; left out, its first line decides",
+        description:
+          "what separates the cells of a CSV file: comma, semicolon, tab, pipe or a character; without it, its first line decides",
         value: "char",
       })
       .optional(),
@@ -131,16 +132,16 @@ const importInput = z
     match: matchFlag.default("auto"),
     sameName: sameNameFlag.default("refuse"),
     allow: allowFlag.default([]),
-    dryRun: flag("only say what would happen: each change with the old and the new value"),
-    undo: z.string().meta({ description: "take a whole import back, by its id; as `imports undo` does", value: "id" }).optional(),
-    anyway: flag("with --undo: also listings that were changed since"),
-    newDatabase: flag("make a database if DATA_DIR has none"),
+    dryRun: flag("change nothing; show each change with its old and new value"),
+    undo: z.string().meta({ description: "undo a whole import, by its id; like `imports undo`", value: "id" }).optional(),
+    anyway: flag("with --undo: also undo listings that were changed since"),
+    newDatabase: flag("create a database if DATA_DIR has none"),
     reason,
   })
-  .refine(({ file, table, undo }) => undo !== undefined || (file === undefined) === table, "Give FILE or --table, one of them.")
+  .refine(({ file, table, undo }) => undo !== undefined || (file === undefined) === table, "Give either FILE or --table.")
   .superRefine((input, context) => {
     const given = input.table ? FILE_FLAGS.find((each) => input[each] !== undefined) : undefined;
-    if (given !== undefined) context.addIssue({ code: "custom", message: "is for files.", path: [given] });
+    if (given !== undefined) context.addIssue({ code: "custom", message: "works with files only.", path: [given] });
   });
 type ImportInput = z.output<typeof importInput>;
 
@@ -148,18 +149,18 @@ const importTable = command(
   {
     name: "import",
     input: importInput,
-    does: "Imports listings from a CSV, JSON or Excel file, or from the table service. Rows that match what is stored are left alone.",
+    does: "Imports listings from a CSV, JSON or Excel file, or from the table service. Rows equal to what is stored change nothing.",
     more: `
-A row is the listing with its id, else the one with the slug that it states, else a new one of its name and place, which the
-same file finds again. A name alone never finds a listing. Columns that the table does not have stay as they are; an empty
+A row belongs to the listing with its id, else to the one with its slug. Otherwise it is a new listing, and its name and place
+find it again in a later import. A name alone never finds a listing. Columns that the table lacks stay as they are; an empty
 cell empties its field.
 
-First the whole table is looked through: columns, types and tags that the site does not know, numbers out of range and odd
-slugs are told, and nothing is taken unless --allow names them. Columns that look like contacts have to be named in --map.
-Then bad rows are told with their place and reason, and the others are taken.
+First the whole table is checked. If it has unknown columns, types or tags, numbers out of range or malformed slugs, they are
+listed, and nothing is imported unless --allow names them. Columns that look like contacts must be named in --map.
+Then bad rows are reported with their position and reason, and the others are imported.
 
---table needs AIRTABLE_BASE_ID and AIRTABLE_API_KEY in the environment, and TABLE_URL for a service elsewhere. Should it
-break off, what came before is taken all the same, and running it again completes it.`,
+--table needs AIRTABLE_BASE_ID and AIRTABLE_API_KEY in the environment, and TABLE_URL for a service at another address.
+If it is interrupted, what came before is imported, and running it again completes it.`,
     examples: [
       "import listings.csv --dry-run",
       "import table.json --map columns.json --reason 'spring additions'",
@@ -233,7 +234,7 @@ const KIND_WORDS: Readonly<Record<FieldKind, string>> = {
   published: FLAG_WORDS,
   truthy: FLAG_WORDS,
   amount: "number",
-  names: "list by commas, names with commas in quotes; or a JSON list",
+  names: "list separated by commas, names with commas in quotes; or a JSON list",
   texts: "text, or a JSON list of texts",
   images: "list of images: name (address), ... or JSON",
   other: "anything",
@@ -279,7 +280,7 @@ const undoImport = command(
   {
     name: "imports undo",
     input: operations["imports undo"].input.pick({ id: true, dryRun: true, anyway: true, reason: true }),
-    does: "Takes a whole import back: every listing is what it was, and those that it added are removed.",
+    does: "Undoes a whole import: restores the listings that it changed, and removes those that it added.",
     examples: ["imports undo 3f2a --dry-run", "imports undo 3f2a91c0 --reason 'wrong file'"],
   },
   undoAll,
@@ -304,9 +305,11 @@ async function undoAll(
   if (left.length > LEFT_NAMED) note(`and ${left.length - LEFT_NAMED} more; --json names them all.`);
   if (left.length > 0) fail();
   print({ name, dryRun, ...total, left }, [
-    `${dryRun ? "It would be: " : ""}${total.changedBack} listings as they were before, ${total.removed} removed, ${left.length} left.`,
-    ...(left.length > 0 ? ["--anyway takes those back, too, and what was changed in them since is lost."] : []),
-    ...(total.contacts > 0 ? [`The contacts of ${total.contacts} stay as the import left them: their values before are not kept.`] : []),
+    `${dryRun ? "Dry run: " : ""}${total.changedBack} restored, ${total.removed} removed, ${left.length} left as they are.`,
+    ...(left.length > 0 ? ["--anyway undoes those too, and their later changes are lost."] : []),
+    ...(total.contacts > 0
+      ? [`The contacts of ${counted(total.contacts, "listing")} stay as imported: their earlier values are not kept.`]
+      : []),
   ]);
 }
 
@@ -321,7 +324,7 @@ const setTable = command(
         allow: allowFlag.optional(),
       })
       .refine(() => true),
-    does: "Turns the schedule on or off, and says how the table is read.",
+    does: "Turns the schedule on or off, and sets how the table is read.",
     examples: ["table set --on --every 60", "table set --map columns.json --share 5", "table set --off --reason 'moving to another base'"],
   },
   async ({ run, print, note }, { map, match, sameName, allow, ...input }) => {
@@ -330,7 +333,7 @@ const setTable = command(
     const set = await run("table set", { ...input, ...(given ? { options: options as InputOf<"table set">["options"] } : {}) });
     print(set, [set.on ? onLine(set) : "Off. Listings stay as they are."]);
     if (set.on && (await run("table show", {})).service === undefined)
-      note("No table service is named here. Runs begin where AIRTABLE_BASE_ID and AIRTABLE_API_KEY are set for a server.");
+      note("No table service is set up here. Runs start on servers with AIRTABLE_BASE_ID and AIRTABLE_API_KEY.");
   },
 );
 
@@ -373,12 +376,12 @@ function outcomeLines({
     ...gone.map(({ slug, name }) => `${slug} (${name}) is gone from the table`),
     ...(goneCount > gone.length ? [`and ${goneCount - gone.length} more are gone`] : []),
     ...leftOut.map(({ name }) => `${name} was removed here, and is left out`),
-    ...(stopped === undefined ? guards.map(({ words }) => `${words} A run would stop because of it.`) : [stopped]),
+    ...(stopped === undefined ? guards.map(({ words }) => `${words} A run would stop because of this.`) : [stopped]),
   ];
 }
 
 const countLine = ({ added, changed, same, refused }: Awaited<ReturnType<typeof followed>>): string =>
-  `${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`;
+  `${added} added, ${changed} changed, ${same} unchanged, ${refused} refused.`;
 
 const lookAtService = command(
   {
@@ -401,7 +404,7 @@ const lookAtService = command(
         fields ? [`${slug} (${name})`, ...changeLines(fields)] : [`${slug} (${name}) is new`],
       ),
       ...outcomeLines(done.outcome),
-      `It would be: ${countLine(done)}`,
+      `A run would give: ${countLine(done)}`,
     ]);
   },
 );
@@ -410,7 +413,7 @@ const runService = command(
   {
     name: "table run",
     input: operations["table run"].input,
-    does: "Takes the table in now, whether the schedule is on or not. Listings that are gone from it wait to be confirmed.",
+    does: "Imports the table now, whether the schedule is on or off. Listings that are gone from it wait for a decision.",
     examples: ["table run", "table run --accept gone --reason 'autumn clean-up'"],
   },
   async (tools, input) => {
@@ -420,7 +423,7 @@ const runService = command(
     tools.print(done, [
       ...outcomeLines(done.outcome),
       countLine(done),
-      ...(done.added + done.changed > 0 ? [`\`imports undo ${id.slice(0, 8)}\` takes it back.`] : []),
+      ...(done.added + done.changed > 0 ? [`\`imports undo ${id.slice(0, 8)}\` undoes it.`] : []),
     ]);
   },
 );
@@ -430,7 +433,7 @@ const confirmGone = command(
     name: "table confirm",
     input: z.object({
       ids: z.array(z.string()).min(1, "ID is required.").meta({ description: "their ids, from `table gone`", argument: true }),
-      yes: flag("confirm that it is for good"),
+      yes: flag("confirm; this cannot be undone"),
       version: seenVersion,
       reason,
     }),
@@ -438,15 +441,12 @@ const confirmGone = command(
     examples: ["table confirm recA1b2c3 recD4e5f6 --yes --reason 'sold'"],
   },
   async ({ run, print, note, fail }, { ids, version, ...input }) => {
-    if (version !== undefined && ids.length > 1) throw new MisunderstoodError("--if-version is for one listing.");
+    if (version !== undefined && ids.length > 1) throw new MisunderstoodError("--if-version works with one listing only.");
     const done = await run("table confirm", { ...input, listings: ids.map((id) => ({ id, version })) });
     for (const { id, why } of done.left) note(`${id}: ${why}`);
     for (const why of done.files) note(leftoverLine(why));
     if (done.left.length > 0) fail();
-    print(done, [
-      ...done.removed.map(({ id, name }) => `${name} (${id}) is removed.`),
-      `${done.removed.length} of ${ids.length} are removed.`,
-    ]);
+    print(done, [...done.removed.map(({ id, name }) => `${name} (${id}) is removed.`), `Removed ${done.removed.length} of ${ids.length}.`]);
   },
 );
 

@@ -75,7 +75,7 @@ describe("import --table", () => {
   it("tells pictures that no page will show, and tags that the site does not know", async () => {
     table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
     const output = (await desk.ops("import", "--table", "--dry-run")).out;
-    expect(output).toContain("Pictures from https://cdn.example are not shown");
+    expect(output).toContain("Images from https://cdn.example are not shown");
     expect(await take()).toMatchObject({ code: 0, added: 1 });
     table.records = [recordAt(2, { Tags: ["tag-saunaa"] })];
     expect(await take()).toMatchObject({ code: 1, refused: true, findings: [{ what: "Tags tag-saunaa", first: "record rec2" }] });
@@ -102,9 +102,9 @@ describe("import --table", () => {
       { line: 2, recordId: "rec2", reason: "Max Guests must be a number." },
       { line: 3, recordId: "rec3", reason: "Name is missing." },
       { line: 4, recordId: "rec4", reason: "The record has no id, or no fields." },
-      { line: 6, recordId: "rec6", reason: "Slug is another listing's: hut-1 (rec1)." },
+      { line: 6, recordId: "rec6", reason: "Another listing has the slug hut-1 (rec1)." },
       { line: 7, recordId: "rec7", reason: "Website must be a web address." },
-      { line: 8, recordId: "rec8", reason: "Slug is another listing's: hut-1 (rec1)." },
+      { line: 8, recordId: "rec8", reason: "Another listing has the slug hut-1 (rec1)." },
       { line: 9, recordId: "rec9", reason: "The record has more than 1000000 characters." },
     ]);
     expect(err).toContain("Record rec2: Max Guests must be a number.\n");
@@ -126,7 +126,7 @@ describe("a table service in trouble", () => {
     expect([code, added]).toEqual([0, 250]);
     expect(table.requests).toHaveLength(4);
     expect(waits.filter((ms) => ms !== 250)).toEqual([wait]);
-    expect(err).toContain(`asked again in ${wait / 1_000} s`);
+    expect(err).toContain(`Trying again in ${wait / 1_000} s`);
   });
 
   it("waits longer each time, and then says why it ends", async () => {
@@ -140,7 +140,7 @@ describe("a table service in trouble", () => {
     table.mishap = (request) => (request > 2 ? "cut" : undefined);
     const broken = await take();
     expect([broken.code, broken.read, broken.added]).toEqual([1, 200, 200]);
-    expect(broken.stopped).toContain("broke off");
+    expect(broken.stopped).toContain("closed the connection");
     expect(await countStored()).toBe(200);
     table.mishap = () => undefined;
     expect(await take()).toMatchObject({ code: 0, added: 50, same: 200 });
@@ -172,7 +172,7 @@ describe("a table service in trouble", () => {
     table.mishap = () => ({ status: 200, body: '{"rows":[]}' });
     expect((await rejectedRun()).err).toContain("TABLE_URL");
     table.mishap = () => ({ status: 200, body: '{"records":[],"offset":"itr1"}' });
-    expect((await rejectedRun()).err).toContain("again and again");
+    expect((await rejectedRun()).err).toContain("keeps sending the same page");
   });
 });
 

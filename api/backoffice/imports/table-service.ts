@@ -45,7 +45,7 @@ export async function* readTablePages(settings: TableSettings, tools: Tools): As
     yield page.records;
     if (!page.offset) return;
     offset = page.offset;
-    if (offsets.has(offset)) throw new OperationError("The table service gives the same page again and again.");
+    if (offsets.has(offset)) throw new OperationError("The table service keeps sending the same page.");
     offsets.add(offset);
     await tools.pause(PAGE_PAUSE_MS);
   }
@@ -57,7 +57,7 @@ async function fetchWithRetries(settings: TableSettings, offset: string, { pause
     if ("page" in response) return response.page;
     if (!response.again || tries === TRIES_MAX) throw new OperationError(response.problem);
     const waitMs = response.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
-    note(`${response.problem} It is asked again in ${Math.ceil(waitMs / 1_000)} s.`);
+    note(`${response.problem} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
     await pause(waitMs);
   }
 }
@@ -75,7 +75,7 @@ async function fetchOnce({ url, baseId, key }: TableSettings, offset: string, si
     return refusalOf(response);
   } catch (error) {
     const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    return { problem: `The table service could not be reached, or broke off (${code ?? name}).`, again: true };
+    return { problem: `The table service could not be reached, or closed the connection (${code ?? name}).`, again: true };
   }
 }
 
@@ -93,28 +93,28 @@ async function pageOf(response: Response): Promise<PageResult> {
   try {
     value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
-    return { problem: "The table service's page is not whole JSON.", again: true };
+    return { problem: "The table service's page is not complete JSON.", again: true };
   }
   if (isNestedTooDeeply(value))
     return { problem: `The table service's page has more than ${NESTING_MAX} levels of lists and objects.`, again: false };
   const parsed = pageSchema.safeParse(value);
-  return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL answers, but not with a table's records.", again: false };
+  return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL responds, but not with records of a table.", again: false };
 }
 
 function refusalOf({ status, headers }: Response): PageResult {
   if (status === 429) {
-    return { problem: "The table service was asked too often (429).", again: true, waitMs: retryAfter(headers) ?? TOO_OFTEN_MS };
+    return { problem: "The table service got too many requests (429).", again: true, waitMs: retryAfter(headers) ?? TOO_OFTEN_MS };
   }
   if (status >= 500) return { problem: `The table service failed (${status}).`, again: true, waitMs: retryAfter(headers) };
-  const problem = REFUSALS[status] ?? `The table service answered ${status}, which is no table.`;
+  const problem = REFUSALS[status] ?? `The table service responded with ${status}, which is not a table.`;
   return { problem, again: false };
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  401: "AIRTABLE_API_KEY is not a key that the table service knows (401).",
+  401: "The table service does not know the key in AIRTABLE_API_KEY (401).",
   403: `AIRTABLE_API_KEY may not read the table ${SOURCE_TABLE_NAME} of AIRTABLE_BASE_ID (403).`,
   404: `AIRTABLE_BASE_ID has no table ${SOURCE_TABLE_NAME} (404).`,
-  422: "The table service has lost the place in its list (422).",
+  422: "The table service has lost its position in the list (422).",
 };
 
 function retryAfter(headers: Headers): number | undefined {

@@ -150,9 +150,9 @@ describe("import", () => {
       { line: 5, reason: "Website must be a web address." },
       { line: 6, reason: expect.stringContaining("4 cells") },
       { line: 7, reason: "Name is missing." },
-      { line: 8, reason: "The row has the id x1 of line 2." },
-      { line: 9, reason: "Slug is another listing's: one (x1)." },
-      { line: 10, reason: "Slug is another listing's: stay-a (a)." },
+      { line: 8, reason: "The row has the same id x1 as line 2." },
+      { line: 9, reason: "Another listing has the slug one (x1)." },
+      { line: 10, reason: "Another listing has the slug stay-a (a)." },
       { line: 12, reason: expect.stringContaining("quote") },
     ]);
     for (const { line, reason } of bad) expect(err).toContain(`Line ${line}: ${reason}\n`);

@@ -163,7 +163,7 @@ async function takeRow({ row, match, record }: ImportRow, stored: Stored, { same
   const owner = stored.otherOwner(slug, after.id);
   if (owner !== undefined) {
     if (sameName === "keep") return "kept";
-    if (sameName === "refuse") return { row, reason: `Slug is another listing's: ${slug} (${owner}).`, sameName: true };
+    if (sameName === "refuse") return { row, reason: `Another listing has the slug ${slug} (${owner}).`, sameName: true };
     slug = before && isNumbered(before.slug, slug) ? before.slug : await stored.freeSlug(slug);
     after = { ...after, Slug: slug };
     different = values ? differentFields(values, after) : [];

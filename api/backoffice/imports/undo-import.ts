@@ -13,7 +13,7 @@ import { findRun, runId, SILENT_MS } from "./runs.ts";
 const undoInput = z.object({
   id: runId,
   dryRun,
-  anyway: flag("also listings that were changed since"),
+  anyway: flag("also undo listings that were changed since"),
   reason,
   after: z.string().meta({ hidden: true }).default(""),
   limit: whole(BATCH).meta({ hidden: true }).default(BATCH),
@@ -38,8 +38,8 @@ export const undo = writeOperation(
   async (trx, { id, dryRun, anyway, reason, after, limit }, now) => {
     await lockListings(trx);
     const run = await findRun(trx, id);
-    if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
-    if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
+    if (run.kind !== "import") throw new OperationError("This was a check, which changed nothing.");
+    if (run.state === "running") throw new OperationError("The import is still running. Wait until it is done.");
     if (!dryRun) await rejectForeignRecords(trx, run.id);
     const rows = await trx
       .selectFrom("import_rows")
@@ -114,7 +114,7 @@ interface Entries {
 function planBack(plan: Plan, stored: StoredListing, { imported, later }: Entries, { anyway }: Undoing): void {
   const { id, slug, record, contact } = stored;
   if (imported === undefined) {
-    plan.left.push({ id, slug, why: "The audit has no values of before." });
+    plan.left.push({ id, slug, why: "The audit has no earlier values." });
     return;
   }
   const revertible = revertibleChanges(imported);
@@ -184,6 +184,6 @@ async function keepTaken(trx: Kysely<Database>, plan: Plan): Promise<void> {
     if (!owners.some(({ id, slug }) => slug === record.Slug && id !== stored.id && !removed.has(id))) continue;
     const at = plan.put.findIndex((each) => each.stored.id === stored.id);
     plan.put.splice(at, 1);
-    plan.left.push({ id: stored.id, slug: stored.slug, why: `Its slug before, ${String(record.Slug)}, is another listing's by now.` });
+    plan.left.push({ id: stored.id, slug: stored.slug, why: `Another listing now has its earlier slug, ${String(record.Slug)}.` });
   }
 }

@@ -19,8 +19,8 @@ const uploadInput = z.object({
   size: z
     .number()
     .int()
-    .min(1, "FILE is empty.")
-    .max(FILE_MAX, `FILE may have at most ${FILE_MAX / 1024 / 1024} MB.`),
+    .min(1, "The file is empty.")
+    .max(FILE_MAX, `The file may have at most ${FILE_MAX / 1024 / 1024} MB.`),
   position: z.number().int().min(0),
   content: z.base64().max(Math.ceil(PART_MAX / 3) * 4, "A part is too long."),
 });
@@ -33,8 +33,7 @@ export const upload = writeOperation(
     const id = file ?? randomUUID();
     if (file === undefined) {
       const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
-      if (waiting >= FILES_MAX)
-        throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
+      if (waiting >= FILES_MAX) throw new OperationError(`${waiting} files are already waiting. Import or drop some of them first.`);
       await trx.insertInto("import_files").values({ id, name, size, who: currentOperator() }).execute();
     } else await expectOwnFile(trx, file);
     await trx
@@ -43,14 +42,14 @@ export const upload = writeOperation(
       .onConflict((conflict) => conflict.columns(["file_id", "position"]).doUpdateSet(({ ref }) => ({ content: ref("excluded.content") })))
       .execute();
     const stored = await storedSize(trx, id);
-    if (stored > size) throw new OperationError("FILE has more bytes than were announced. Choose it again.");
+    if (stored > size) throw new OperationError("The file is larger than announced. Choose it again.");
     return { file: id, stored, size };
   },
 );
 
 async function findFile(db: Kysely<Database>, id: string) {
   const found = await db.selectFrom("import_files").select(["name", "size", "who"]).where("id", "=", id).executeTakeFirst();
-  if (!found) throw new OperationError("The file is not here any more: files wait for a day. Choose it again.");
+  if (!found) throw new OperationError("The file is gone: files are kept for a day. Choose it again.");
   return found;
 }
 
@@ -85,7 +84,7 @@ export async function openStored(
   context: Pick<OperationContext, "role">,
 ): Promise<ByteSource & { readonly name: string }> {
   const { name, size } = await expectFile(db, id, context);
-  if ((await storedSize(db, id)) !== size) throw new OperationError("FILE did not arrive whole. Choose it again.");
+  if ((await storedSize(db, id)) !== size) throw new OperationError("The file did not arrive completely. Choose it again.");
   let read = 0;
   return { name, share: () => read / size, bytes: async () => withPauses(pieces()) };
   async function* pieces() {

@@ -24,11 +24,14 @@ const factInput = z
     question: z
       .enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `must be one of ${PRIVACY_KEYS.join(", ")}.` })
       .meta({ description: PRIVACY_KEYS.join(", "), argument: true }),
-    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column", argument: true }).default([]),
-    detail: line(PRIVACY_DETAIL_MAX, "a few words more, such as where the cameras are").optional(),
-    verified: flag("we have looked ourselves; without an answer, at the one that there is"),
-    since: day("since when; today when left out").optional(),
-    off: flag("take the answer back"),
+    answers: z
+      .array(z.string())
+      .meta({ description: "the answers, as `ops fields` lists them for the question's column", argument: true })
+      .default([]),
+    detail: line(PRIVACY_DETAIL_MAX, "a few words of detail, such as where the cameras are").optional(),
+    verified: flag("we have seen it ourselves; without an answer, this verifies the present one"),
+    since: day("since which day; by default today").optional(),
+    off: flag("remove the answer"),
     version: seenVersion,
     reason,
   })
@@ -39,11 +42,11 @@ const factInput = z
   .refine(
     ({ off, verified, answers, detail, since }) =>
       !off || (answers.length === 0 && !verified && detail === undefined && since === undefined),
-    "--off takes the answer back; give it alone.",
+    "--off removes the answer. Give it alone.",
   )
   .refine(
     ({ off, verified, answers }) => off || verified || answers.length > 0,
-    "Give an answer, or --verified for the one that there is, or --off to take it back.",
+    "Give an answer, --verified to verify the present one, or --off to remove it.",
   );
 type FactInput = z.output<typeof factInput>;
 
@@ -51,7 +54,7 @@ function howToAnswer(question: PrivacyKey): string {
   const slugs = privacyOptions(question)
     .map(({ slug }) => slug)
     .join(", ");
-  return takesSeveral(question) ? `ANSWERS must be of ${slugs}; the first excludes the others.` : `ANSWER must be one of ${slugs}.`;
+  return takesSeveral(question) ? `ANSWERS must be among ${slugs}; the first excludes the others.` : `ANSWER must be one of ${slugs}.`;
 }
 
 /** `--verified` without an answer confirms the present one. @returns `noted`, whether a note still says what was taken back */
@@ -63,16 +66,16 @@ export const fact = writeOperation(
     audit: ["listing.fact", "listing.fact-verified", "listing.unfact"],
     undo: "listings revert",
     command: {
-      does: "Sets what a listing says about one question of privacy, as its host's word or as verified by us, of today.",
+      does: "Sets a listing's answer to one privacy question, as stated by its host or as verified by us, with today's date.",
       examples: [
         "listings fact pine-cabin cameras outside-only --detail 'at the gate'",
         "listings fact pine-cabin cameras --verified --reason 'seen on our visit'",
         "listings fact pine-cabin ground host-on-site other-guests",
         "listings fact pine-cabin sound --off",
       ],
-      says: (changed, { slug }) => changedLines(changed, `${slug} is changed.`, `${slug} was so already.`),
+      says: (changed, { slug }) => changedLines(changed, `${slug} is changed.`, `Nothing to change in ${slug}.`),
       notes: ({ noted, conflicts }, { slug }) => [
-        ...(noted ? [`A note of ${slug} goes on to say it: \`listings edit\` changes that.`] : []),
+        ...(noted ? [`A note of ${slug} still says it: \`listings edit\` changes the note.`] : []),
         ...conflicts,
       ],
     },
@@ -100,7 +103,7 @@ function factOf(record: SourceRecord, { question, answers, detail, verified, sin
   if (since !== undefined && since > today) throw new OperationError("--since must not be later than today.");
   const before = readListing(record).privacyFacts[question];
   const values = answers.length > 0 ? readPrivacyValues(question, answers) : (before?.values ?? []);
-  if (values.length === 0) throw new OperationError(`${of} says nothing about ${question} yet: give the answer that was verified.`);
+  if (values.length === 0) throw new OperationError(`${of} has no answer about ${question} yet: give the answer that you verified.`);
   const words = detail ?? (answers.length === 0 ? before?.detail : undefined);
   return { values, ...(words === undefined ? {} : { detail: words }), by: verified ? "verified" : "host", since: since ?? today };
 }

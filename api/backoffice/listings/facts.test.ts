@@ -33,7 +33,7 @@ describe("listings fact", () => {
       subject: "listing a",
       changes: { Entry: { from: null, to: "own-key" }, "Entry Since": { from: null, to: TODAY }, reason: "the host wrote" },
     });
-    expect((await fact("stay-a", "entry", "own-key")).out).toBe("stay-a was so already.\n");
+    expect((await fact("stay-a", "entry", "own-key")).out).toBe("Nothing to change in stay-a.\n");
     await fact("stay-a", "entry", "host-meets", "--since", "2026-01-02");
     expect((await factsOf("a")).entry).toEqual({ values: ["host-meets"], by: "host", since: "2026-01-02" });
   });
@@ -57,7 +57,7 @@ describe("listings fact", () => {
     expect(Object.keys(await record("b")).filter((field) => field.startsWith("Sound"))).toEqual([]);
     expect((await audit())?.action).toBe("listing.unfact");
     await fact("stay-a", "cameras", "no-cameras");
-    expect((await fact("stay-a", "cameras", "--off")).err).toContain("A note of stay-a goes on to say it");
+    expect((await fact("stay-a", "cameras", "--off")).err).toContain("A note of stay-a still says it");
     expect((await factsOf("a")).cameras?.values).toEqual(["outside-only"]);
   });
 
@@ -73,14 +73,14 @@ describe("listings fact", () => {
     [["stay-a", "colour", "red"], 2, "QUESTION must be one of cameras, sound,"],
     [["stay-a", "sound", "loud"], 2, "ANSWER must be one of alone, shared-walls, neighbours-hear."],
     [["stay-a", "sound", "alone", "shared-walls"], 2, "ANSWER must be one of alone,"],
-    [["stay-a", "ground", "nobody", "staff-on-site"], 2, "ANSWERS must be of nobody, host-on-site,"],
-    [["stay-a", "sound"], 2, "Give an answer, or --verified"],
-    [["stay-a", "sound", "--verified"], 1, "stay-a says nothing about sound yet"],
-    [["stay-a", "sound", "alone", "--off"], 2, "--off takes the answer back; give it alone."],
+    [["stay-a", "ground", "nobody", "staff-on-site"], 2, "ANSWERS must be among nobody, host-on-site,"],
+    [["stay-a", "sound"], 2, "Give an answer, --verified"],
+    [["stay-a", "sound", "--verified"], 1, "stay-a has no answer about sound yet"],
+    [["stay-a", "sound", "alone", "--off"], 2, "--off removes the answer. Give it alone."],
     [["stay-a", "sound", "alone", "--since", "2026-02-30"], 2, "--since must be a day"],
     [["stay-a", "sound", "alone", "--since", "2999-01-01"], 1, "--since must not be later than today."],
     [["stay-a", "sound", "alone", "--detail", "x".repeat(121)], 2, "--detail must have at most 120 characters."],
-    [["stay-x", "sound", "alone"], 1, "SLUG names no listing"],
+    [["stay-x", "sound", "alone"], 1, "There is no listing stay-x"],
   ])("refuses %j and changes nothing", async (args, exit, message) => {
     await desk.rejects(exit, message, "listings", "fact", ...args);
     expect([await record("a"), await record("b")].map(({ Sound }) => Sound)).toEqual([undefined, "alone"]);
@@ -98,9 +98,9 @@ describe("an answer that is edited", () => {
   it("is refused when the site makes nothing of it", async () => {
     const edit = (assignment: string) => desk.ops("listings", "edit", "stay-b", "--set", assignment);
     expect((await edit("Sound=alon")).err).toContain(
-      "--set Sound alon must be one of alone, shared-walls, neighbours-hear. Did you mean alone? --allow facts stores it all the same.",
+      "--set Sound alon must be one of alone, shared-walls, neighbours-hear. Did you mean alone? --allow facts stores it anyway.",
     );
-    expect((await edit("Sound Since=soon")).err).toContain("Sound Since soon must be a day, as 2026-03-04.");
+    expect((await edit("Sound Since=soon")).err).toContain("Sound Since soon must be a day such as 2026-03-04.");
     expect((await edit("Sound By=my cousin")).err).toContain("Sound By my cousin must be host or verified.");
     expect((await edit("On the Ground=nobody, other-guests")).err).toContain("the first excludes the others");
   });
@@ -137,8 +137,8 @@ describe("answers in a table", () => {
     const { code, out } = await desk.ops("import", file);
     expect(code).toBe(1);
     expect(out).toContain("Sound shared wals must be one of alone, shared-walls, neighbours-hear. Did you mean shared-walls? (2 rows");
-    expect(out).toContain("Sound Since yesterday must be a day, as 2026-03-04.");
-    expect(out).toContain("--allow facts takes the rest as it stands.");
+    expect(out).toContain("Sound Since yesterday must be a day such as 2026-03-04.");
+    expect(out).toContain("--allow facts imports the rest as it is.");
     expect(await desk.json("import", file, "--allow", "facts")).toMatchObject({ added: 2 });
     expect(await factsOf("x")).toEqual({});
   });

@@ -32,7 +32,7 @@ export const imageOrigins = ({ IMAGE_ORIGINS = "" }: Environment): string[] =>
   IMAGE_ORIGINS.split(",").flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
 
 export const imageWarning = (origins: readonly string[]): string =>
-  `Pictures from ${origins.join(", ")} are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.`;
+  `Images from ${origins.join(", ")} are not shown: pages load images only from this site. The site's IMAGE_ORIGINS can add others.`;
 
 const IMAGES_MAX = 200;
 
@@ -51,10 +51,10 @@ const imageInput = z.object({
     .array(
       z.union([
         z.object({ url: z.string().min(1), caption }),
-        z.object({ photo: z.string().regex(/^[\w-]{43}$/, "A photo must be what its upload was answered with."), caption }),
+        z.object({ photo: z.string().regex(/^[\w-]{43}$/, "A photo must be the value that its upload returned."), caption }),
       ]),
     )
-    .max(IMAGES_MAX, `At most ${IMAGES_MAX} pictures.`),
+    .max(IMAGES_MAX, `At most ${IMAGES_MAX} photos.`),
 });
 
 const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
@@ -62,7 +62,7 @@ const nameOf = (picture: { readonly url: string } | { readonly photo: string }):
 export const pictures = writeOperation(
   { role: overPlanRole, input: imageInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
   (trx, { pictures: wanted, ...input }, now) => {
-    if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
+    if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A listing can have each photo only once.");
     return changeListing(trx, {
       ...input,
       now,
@@ -73,8 +73,7 @@ export const pictures = writeOperation(
         for (const [at, picture] of wanted.entries()) {
           const image = "url" in picture ? byUrl.get(picture.url) : await claimForListing(trx, { secret: picture.photo, listing: id, now });
           if (!image) {
-            const why =
-              "url" in picture ? `The listing has no picture ${picture.url}.` : `Picture ${at + 1} is not here any more. Add it again.`;
+            const why = "url" in picture ? `The listing has no photo ${picture.url}.` : `Photo ${at + 1} is no longer here. Add it again.`;
             throw new OperationError(why);
           }
           const { alt: _, ...rest } = image;

@@ -21,16 +21,16 @@ import { rejectBeyondPlan } from "./plan-allowances.ts";
 export const CHANGE_MAX = 5_000;
 
 const each = (description: string, value: string) => z.array(z.string()).meta({ description, value, repeat: "each" }).default([]);
-const onOff = (description: string, off: string, offDescription = "take that back") =>
+const onOff = (description: string, off: string, offDescription = "remove that mark") =>
   z.boolean().meta({ description, off, offDescription }).optional();
 
 const actsShape = z.object({
-  publish: onOff("show them to everybody", "unpublish", "hide them"),
+  publish: onOff("show them to everyone", "unpublish", "hide them"),
   verify: onOff("mark them as verified", "unverify"),
-  feature: onOff("put them first among the others", "unfeature"),
+  feature: onOff("put them first in lists", "unfeature"),
   set: setFlag.default([]),
   addTags: each("add a tag: its slug, id or name", "tag").meta({ flag: "add-tag" }),
-  takeTags: each("take a tag away", "tag").meta({ flag: "take-tag" }),
+  takeTags: each("remove a tag", "tag").meta({ flag: "take-tag" }),
 });
 const actsSchema = actsShape.refine(
   ({ set, addTags, takeTags, ...flags }) =>
@@ -41,19 +41,22 @@ type Acts = z.output<typeof actsSchema>;
 
 const manner = {
   allow: allowFlag,
-  dryRun: flag("only show what would change, with the old and the new values"),
+  dryRun: flag("change nothing; show what would change, with the old and the new values"),
   overPlan,
-  silent: flag("send no mail to hosts whose listings are published for the first time"),
+  silent: flag("send no email to hosts whose listings are published for the first time"),
   reason,
 };
 
 export const changeFlags = z.object({
   slugs: z
     .array(z.string())
-    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them", argument: true })
+    .meta({
+      description: "the listings; - reads them from standard input, one per line; without them, the flags find them",
+      argument: true,
+    })
     .default([]),
   ...filterFields,
-  every: flag("every listing of the directory, where no other flag finds some"),
+  every: flag("all listings, if no other flag finds some"),
   ...actsShape.shape,
   ...manner,
 });
@@ -68,10 +71,7 @@ const changeInput = z
     ...manner,
     name: whole(CHANGE_MAX).default(200),
   })
-  .refine(
-    ({ slugs, filter }) => (slugs === undefined) !== (filter === undefined),
-    "Give slugs, or what listings are found by; one of them.",
-  );
+  .refine(({ slugs, filter }) => (slugs === undefined) !== (filter === undefined), "Give either slugs or a filter.");
 
 type ChangeInput = z.output<typeof changeInput>;
 
@@ -105,7 +105,7 @@ export const change = writeOperation(
     if (expect !== undefined && expect !== shown) {
       const subjects = ids.map((id) => `listing ${id}`);
       throw new ConflictError(
-        `What would change is not what was shown any more: listings were changed meanwhile, the last${await doneBefore(trx, subjects)}. Look at the changes anew.`,
+        `Listings have changed since you looked, the last${await doneBefore(trx, subjects)}. Look at the changes again.`,
       );
     }
     if (!dryRun) await apply(trx, planned, { ...input, acts }, { now, context });
@@ -128,9 +128,7 @@ async function chosenIds(trx: Kysely<Database>, { slugs, filter }: ChangeInput, 
     const known = new Set(rows.map((row) => row.slug));
     const missing = slugs.filter((each) => !known.has(each));
     if (missing.length > 0)
-      throw new OperationError(
-        `SLUG names no listing of this directory: ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ", ..." : ""}.`,
-      );
+      throw new OperationError(`There is no listing ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ", ..." : ""}.`);
     return rows.map(({ id }) => id);
   }
   const wanted = matching(trx, await resolveFilter(trx, filterSchema.parse(filter ?? {})), now);
@@ -140,7 +138,7 @@ async function chosenIds(trx: Kysely<Database>, { slugs, filter }: ChangeInput, 
     .limit(CHANGE_MAX + 1)
     .execute();
   if (rows.length > CHANGE_MAX)
-    throw new OperationError(`More than ${CHANGE_MAX} listings are found, which is the most that change at once. Narrow it down.`);
+    throw new OperationError(`More than ${CHANGE_MAX} listings match, which is the most that can change at once. Narrow it down.`);
   return rows.map(({ id }) => id);
 }
 
@@ -173,7 +171,7 @@ function acted(
   allow: readonly Allowable[],
 ): SourceRecord {
   const values = readAssignments(set, stored);
-  if ("Slug" in values) throw new OperationError("--set Slug is for one listing: `listings edit`.");
+  if ("Slug" in values) throw new OperationError("--set Slug works with one listing only: use `listings edit`.");
   let record: SourceRecord = set.length > 0 ? withValues(stored, values, allow) : { ...stored.record, ...stored.contact };
   if (publish !== undefined) record = { ...record, ...withQuickEdit(record, { published: publish }) };
   if (feature !== undefined) record = { ...record, ...withQuickEdit(record, { featured: feature }) };

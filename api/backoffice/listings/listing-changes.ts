@@ -32,7 +32,7 @@ export type ListingChange = z.output<typeof listingChangeSchema>;
 export const changedLines = ({ changes }: Pick<ListingChange, "changes">, done: string, already: string): string[] =>
   Object.keys(changes).length === 0 ? [already] : [done, ...changeLines(changes)];
 
-export const overPlan = flag("also where the listing then has more than its plan");
+export const overPlan = flag("even if the listing then exceeds its plan");
 
 export const BATCH = 500;
 
@@ -65,10 +65,8 @@ async function noListing(db: Kysely<Database>, slug: string): Promise<OperationE
     .limit(1)
     .executeTakeFirst();
   return removed
-    ? new ConflictError(
-        `SLUG names no listing any more: ${slug} was removed${operatorText({ who: removed.who, at: removed.at.toISOString() })}.`,
-      )
-    : new OperationError(`SLUG names no listing of this directory: ${slug}.`);
+    ? new ConflictError(`The listing ${slug} was removed${operatorText({ who: removed.who, at: removed.at.toISOString() })}.`)
+    : new OperationError(`There is no listing ${slug}.`);
 }
 
 export interface Change {
@@ -115,7 +113,7 @@ export async function rejectChanged(
 ): Promise<void> {
   if (seen === undefined || seen === version) return;
   const who = await doneBefore(trx, `listing ${id}`);
-  throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
+  throw new ConflictError(`${slug} was changed in the meantime${who}. Look at it again, and repeat your change if you still want it.`);
 }
 
 export function differences(before: SourceRecord, after: SourceRecord): Changes {

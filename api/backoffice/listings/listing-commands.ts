@@ -17,9 +17,9 @@ const list = command(
   {
     name: "listings list",
     input: listShape
-      .extend({ limit: listShape.shape.limit.unwrap().optional(), all: flag("all of them, however many there are") })
-      .refine(({ all, limit }) => !all || limit === undefined, "--all and --limit exclude each other."),
-    does: "Lists listings, by slug or by another column.",
+      .extend({ limit: listShape.shape.limit.unwrap().optional(), all: flag("all of them, without a limit") })
+      .refine(({ all, limit }) => !all || limit === undefined, "Give either --all or --limit."),
+    does: "Lists listings, sorted by slug or another column.",
     examples: [
       "listings list --drafts",
       "listings list --country wales --missing photos,booking-link --sort updated --descending",
@@ -39,7 +39,7 @@ const list = command(
         ({ slug, name, place, published, paused, featured, verified }) =>
           `${slug}  ${[published ? "published" : paused ? "paused" : "draft", featured && "featured", verified && "verified"].filter(Boolean).join(", ")}  ${name}  ${place}`,
       ),
-      rest > 0 ? `and ${rest} more; --limit shows more at once, --all all.` : counted(found.total, "listing"),
+      rest > 0 ? `and ${rest} more; --limit shows more at once, --all shows all.` : counted(found.total, "listing"),
       ...(found.states && !input.drafts && !input.published && !input.paused ? [stateLine(found.states)] : []),
     ]);
   },
@@ -49,7 +49,7 @@ const change = command(
   {
     name: "listings change",
     input: changeFlags,
-    does: `Changes many listings in one way, at most ${CHANGE_MAX}, all of them or none.`,
+    does: `Changes many listings in the same way, at most ${CHANGE_MAX}, all or none.`,
     examples: [
       "listings change --country wales --missing photos --unpublish --dry-run",
       "listings change pine-cabin oak-loft --add-tag sauna --set 'Max Guests=4'",
@@ -63,10 +63,10 @@ const change = command(
     });
     for (const { slug, reason } of result.refused) tools.note(`${slug}: ${reason}`);
     if (result.refused.length > 0) tools.fail();
-    const counts = `${result.changed} changed, ${result.same} as they were, ${result.refused.length} refused.`;
+    const counts = `${result.changed} changed, ${result.same} unchanged, ${result.refused.length} refused.`;
     tools.print(result, [
       ...result.changes.flatMap(({ slug, name, changes }) => [`${slug} (${name})`, ...changeLines(changes)]),
-      dryRun ? `It would be: ${counts}` : counts,
+      dryRun ? `Dry run: ${counts}` : counts,
     ]);
   },
 );
@@ -76,7 +76,7 @@ type Filter = z.output<z.ZodObject<typeof filterFields>>;
 async function chosenBy({ readLines }: Tools, slugs: readonly string[], every: boolean, filter: Filter) {
   const filters = Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false));
   const isFiltered = filters || filter.featured !== undefined || filter.verified !== undefined;
-  if (slugs.length > 0 && (isFiltered || every)) throw new MisunderstoodError("Give slugs, or flags that find listings, not both.");
+  if (slugs.length > 0 && (isFiltered || every)) throw new MisunderstoodError("Give either slugs or flags that find listings.");
   if (slugs.length > 0) return { slugs: slugs.length === 1 && slugs[0] === "-" ? await readLines() : [...slugs] };
   if (!isFiltered && !every) throw new MisunderstoodError("Say which listings: slugs, flags that find them, or --every.");
   return { filter };
@@ -96,18 +96,21 @@ const pictures = command(
         })
         .default([]),
       order: z
-        .array(z.number("must be numbers, by commas."))
-        .meta({ description: "the numbers in the new order, the cover first; those left out leave the listing", value: "numbers" })
+        .array(z.number("must be numbers, separated by commas."))
+        .meta({
+          description: "the numbers in the new order, the cover first; photos that you don't name leave the listing",
+          value: "numbers",
+        })
         .optional(),
       caption: z
         .array(z.string())
-        .meta({ description: "the caption of a picture; an empty text takes it away", value: "number=text", repeat: "each" })
+        .meta({ description: "the caption of a photo; an empty text removes it", value: "number=text", repeat: "each" })
         .default([]),
       overPlan,
       reason,
     }),
-    does: "Shows a listing's pictures with their numbers, gives them another order and captions, or adds photos.",
-    more: "\nNothing is changed unless every file can be taken.",
+    does: "Shows a listing's photos with their numbers, reorders or captions them, or adds photos.",
+    more: "\nNothing changes unless every file is accepted.",
     examples: [
       "listings pictures pine-cabin",
       "listings pictures pine-cabin --order 3,1,2 --caption '1=The hot tub at dusk'",
@@ -120,14 +123,14 @@ const pictures = command(
     if (add.length === 0 && order === undefined && caption.length === 0) {
       print(
         pictures,
-        pictures.length > 0 ? pictures.map(({ url, caption: words }, at) => `${at + 1}  ${url}  ${words}`) : ["It has no pictures."],
+        pictures.length > 0 ? pictures.map(({ url, caption: words }, at) => `${at + 1}  ${url}  ${words}`) : ["It has no photos."],
       );
       return;
     }
     const captions = [...pictures.map(({ caption: words }) => words), ...add.map(() => "")];
     const indexOf = (number: number): number => {
       if (captions[number - 1] === undefined)
-        throw new MisunderstoodError(`The listing has pictures 1 to ${captions.length}, and no ${number}.`);
+        throw new MisunderstoodError(`The listing has photos 1 to ${captions.length}, and no ${number}.`);
       return number - 1;
     };
     for (const each of caption) {
@@ -142,7 +145,7 @@ const pictures = command(
       return name ? [{ ...name, caption: captions[at] ?? "" }] : [];
     });
     const changed = await run("listings pictures", { slug, version, reason, overPlan, pictures: wanted });
-    print(changed, changedLines(changed, `${slug} has ${wanted.length} pictures now.`, `${slug} was so already.`));
+    print(changed, changedLines(changed, `${slug} has ${counted(wanted.length, "photo")} now.`, `Nothing to change in ${slug}.`));
   },
 );
 
@@ -153,14 +156,14 @@ async function takeFiles({ runner, note }: Tools, files: readonly string[]): Pro
     try {
       const { source } = await openFile(file);
       taken.push((await runner.photo(source as AsyncIterable<Buffer>)).photo);
-      note(`${path.basename(file)} is taken.`);
+      note(`${path.basename(file)} is uploaded.`);
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
       refused += 1;
       note(`${path.basename(file)}: ${error.message}`);
     }
   }
-  if (refused > 0) throw new OperationError(`${refused} of ${files.length} files cannot be taken, so nothing was changed.`);
+  if (refused > 0) throw new OperationError(`${refused} of ${files.length} files were not accepted, so nothing was changed.`);
   return taken;
 }
 

@@ -12,19 +12,19 @@ import { ALLOWABLE, type Allowable, odditiesOf } from "./oddities.ts";
 import { lengthProblem, problemOf } from "./record-problems.ts";
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  id: "id is fixed: everything else points at it.",
+  id: "id cannot change: everything else refers to it.",
   published: "use `listings publish` or `listings unpublish`.",
   Published: "use `listings publish` or `listings unpublish`.",
   "Boost Until": "use `listings boost`.",
-  "Updated At": "Updated At is set by itself.",
+  "Updated At": "Updated At is set automatically.",
 };
 
 export const setFlag = z.array(z.string()).meta({
-  description: "a field as the source spells it; an empty value empties it; lists are separated by commas",
+  description: "a field, spelt as in `ops fields`; an empty value empties it; lists are separated by commas",
   value: "field=value",
   repeat: "each",
 });
-export const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site doesn't know", value: "kinds" }).default([]);
+export const allowFlag = choices(ALLOWABLE).meta({ description: "store values that the site doesn't know", value: "kinds" }).default([]);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
   // A mistyped name must be refused: the value would be stored, and nothing would ever read it.
   if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field))
-    throw new OperationError(`--set names a field that the listing does not have: ${field}.${didYouMean(field, KNOWN_FIELDS)}`);
+    throw new OperationError(`--set: there is no field ${field}.${didYouMean(field, KNOWN_FIELDS)}`);
   return [field, decodeCell(field, assignment.slice(assignment.indexOf("=") + 1).trim())];
 }
 
@@ -60,13 +60,13 @@ function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: Stored
     if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;
     const stored = new Set(odditiesOf(field, record[field]).map(({ what }) => what));
     const odd = odditiesOf(field, value).find(({ kind, what }) => !(allow as readonly string[]).includes(kind) && !stored.has(what));
-    if (odd) throw new OperationError(`--set ${odd.what} ${odd.why} --allow ${odd.kind} stores it all the same.`);
+    if (odd) throw new OperationError(`--set ${odd.what} ${odd.why} --allow ${odd.kind} stores it anyway.`);
   }
 }
 
 export async function rejectTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
   const taken = await db.selectFrom("listings").select("id").where("slug", "=", slug).executeTakeFirst();
-  if (taken) throw new OperationError(`--set Slug names another listing's: ${slug}.`);
+  if (taken) throw new OperationError(`--set Slug: another listing has ${slug}.`);
 }
 
 /** The record, verified or not. Any of the four flags makes a listing verified (docs/product/data.md#verified), so all that it has are cleared. */

@@ -28,24 +28,30 @@ const LACKS: Readonly<Record<(typeof MISSING)[number], ReturnType<typeof sql<boo
 const NO_PLAN = "none";
 
 const filterShape = z.object({
-  drafts: flag("only those not published"),
-  published: flag("only those published"),
-  paused: flag("only those that their hosts paused"),
-  search: line(200, "with this in slug, name, city, state or country").optional(),
+  drafts: flag("only drafts"),
+  published: flag("only published ones"),
+  paused: flag("only those that their hosts have paused"),
+  search: line(200, "with this text in slug, name, city, state or country").optional(),
   type: line(100, "of this type: its slug, id or name", "type").optional(),
   tag: line(100, "with this tag or furniture: its slug, id or name", "tag").optional(),
   country: line(200, "in this country", "name").optional(),
   state: line(200, "in this state", "name").optional(),
   city: line(200, "in this city", "name").optional(),
   plan: line(20, `on this plan, or ${NO_PLAN}`, "plan").optional(),
-  featured: z.boolean().meta({ description: "only featured ones", off: "not-featured", offDescription: "only others" }).optional(),
-  boosted: z.boolean().meta({ description: "only those whose boost runs" }).optional(),
-  verified: z.boolean().meta({ description: "only verified ones", off: "not-verified", offDescription: "only others" }).optional(),
+  featured: z
+    .boolean()
+    .meta({ description: "only featured ones", off: "not-featured", offDescription: "only those that are not featured" })
+    .optional(),
+  boosted: z.boolean().meta({ description: "only boosted ones" }).optional(),
+  verified: z
+    .boolean()
+    .meta({ description: "only verified ones", off: "not-verified", offDescription: "only those that are not verified" })
+    .optional(),
   missing: choices(MISSING).meta({ description: "without", value: "what" }).default([]),
-  since: day("changed on this day or later, as 2026-03-04, UTC").optional(),
+  since: day("changed on this day or later, such as 2026-03-04, UTC").optional(),
 });
 
-export const BOTH_STATES = "--drafts, --published and --paused exclude each other; leave all of them out for all.";
+export const BOTH_STATES = "Give only one of --drafts, --published and --paused, or none of them for all listings.";
 
 export const isOneState = ({ drafts, published, paused }: Pick<ListingFilter, "drafts" | "published" | "paused">): boolean =>
   [drafts, published, paused].filter(Boolean).length < 2;
@@ -75,7 +81,7 @@ export async function resolveFilter(db: Kysely<Database>, filter: ListingFilter)
 
 function unknown(flag: string, word: string, candidates: readonly string[]): OperationError {
   const near = nearest(word, candidates);
-  return new OperationError(`--${flag} is none that the directory has: ${word}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
+  return new OperationError(`--${flag}: there is no ${flag} ${word}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
 }
 
 function typeOf(word: string): string {

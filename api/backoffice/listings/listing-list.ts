@@ -37,17 +37,17 @@ const LISTING_SORTS = Object.keys(SORTS) as [ListingSort, ...ListingSort[]];
 
 export const listShape = z.object({
   ...filterFields,
-  sort: choice(LISTING_SORTS, "what they are sorted by", "column").default("slug"),
-  descending: flag("the last first"),
+  sort: choice(LISTING_SORTS, "what to sort by", "column").default("slug"),
+  descending: flag("in descending order"),
   limit: limit(100, LIST_PAGE),
-  after: line(300, "only those after this one, by slug", "slug").optional(),
-  cursor: line(1_000, "go on behind a page that ended with this cursor").optional(),
+  after: line(300, "start after this slug", "slug").optional(),
+  cursor: line(1_000, "continue after the page that ended with this cursor").optional(),
   count: z.boolean().meta({ hidden: true }).default(true),
 });
 const listInput = listShape
   .refine(isOneState, BOTH_STATES)
   .refine(({ after, sort, descending, cursor }) => after === undefined || (sort === "slug" && !descending && !cursor), {
-    error: "--after goes with the order of slugs alone; --cursor goes on in any other.",
+    error: "--after works with the order of slugs only; --cursor works with any order.",
   });
 
 const statesSchema = z.object({ published: z.number(), paused: z.number(), drafts: z.number() });
@@ -157,7 +157,7 @@ function readCursor(text: string, sort: ListingSort): Place {
       .parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return { key, slug };
   } catch {
-    throw new MisunderstoodError("--cursor must be what the page before ended with, in the same order.");
+    throw new MisunderstoodError("--cursor must come from the page before, in the same order.");
   }
 }
 

@@ -40,7 +40,7 @@ const recordSchema = z.record(z.string(), z.unknown());
 const show = operation(
   {
     role: contactsRole,
-    input: z.object({ slug, contacts: flag("add what is known of its host, which visitors never see") }),
+    input: z.object({ slug, contacts: flag("add its host's contacts, which visitors never see") }),
     output: z.object({
       ...{ slug: z.string(), id: z.string(), version: z.string().optional(), record: recordSchema, hostFields: z.array(z.string()) },
       ...{ host: recordSchema.optional(), conflicts: z.array(z.string()) },
@@ -50,7 +50,7 @@ const show = operation(
       examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
       says: ({ record, host, hostFields, version, conflicts }) => [
         ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${formatValue(value)}`),
-        ...(host ? [] : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
+        ...(host ? [] : hostFields.map((field) => `${field}: (hidden; --contacts shows it)`)),
         `version: ${version}`,
         ...conflicts,
       ],
@@ -71,7 +71,7 @@ const show = operation(
 );
 
 const oneListing = { slug, version: seenVersion, reason };
-const off = flag("take it back");
+const off = flag("remove the mark");
 const many = slug.meta({
   description: "the last parts of the listings' addresses; - reads them from standard input, one per line",
   each: true,
@@ -84,19 +84,19 @@ const setPublished = (published: boolean) =>
       input: z.object({
         ...oneListing,
         slug: many,
-        silent: flag("send no mail to the host who submitted it, now or later").meta(published ? {} : { hidden: true }),
+        silent: flag("send no email to the host who submitted it, now or later").meta(published ? {} : { hidden: true }),
       }),
       output: listingChangeSchema.extend({ hostTold: z.boolean(), address: z.string().optional(), pausedByHost: z.boolean().optional() }),
       audit: [published ? "listing.publish" : "listing.unpublish"],
       undo: published ? "listings unpublish" : "listings publish",
       command: {
-        does: published ? "Shows listings to everybody." : "Hides listings and keeps all of them.",
+        does: published ? "Shows listings to everyone." : "Hides listings, and keeps their data.",
         more: published ? ADDRESS_HELP : "",
         examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
         says: (changed, { slug }) => {
           if (!published) return changedLines(changed, `${slug} is a draft now.`, `${slug} was a draft already.`);
-          const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
-          const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
+          const told = changed.address === undefined ? "" : ` Its host gets an email: ${changed.address}`;
+          const paused = changed.pausedByHost ? " Its host has paused it, so no one sees it until the host shows it again." : "";
           return changedLines(changed, `${slug} is published.${told}${paused}`, `${slug} was published already.${told}${paused}`);
         },
       },
@@ -124,17 +124,17 @@ const setPublished = (published: boolean) =>
 const hostLink = operation(
   {
     role: "curator",
-    input: z.object({ ...oneListing, revoke: flag("take back every link, and end what they opened, instead") }),
+    input: z.object({ ...oneListing, revoke: flag("instead, end every link and every session that it opened") }),
     output: z.object({ slug: z.string(), mailed: z.boolean(), revoked: z.number() }),
     audit: ["listing.host-link", "listing.host-link-revoke"],
     command: {
-      does: "Mails its host a new link to the host's own page.",
+      does: "Emails the host a new link to the host's page.",
       more: ADDRESS_HELP,
       examples: ["listings host-link pine-cabin", "listings host-link pine-cabin --revoke --reason 'mailbox was read by others'"],
       says: ({ slug, revoked }, { revoke }) =>
         revoke
-          ? `The page of the host of ${slug} is closed: ${revoked === 0 ? "no link opened it" : "its link opens nothing any more"}.`
-          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
+          ? `The host's page of ${slug} is closed: ${revoked === 0 ? "there was no link to it" : "its link no longer works"}.`
+          : `The host of ${slug} gets a new link by email. The earlier link no longer works.`,
     },
   },
   async (db, { slug, reason, version: seen, revoke }, now, context) => {
@@ -149,10 +149,10 @@ const hostLink = operation(
       return { slug, mailed: false, revoked };
     }
     const email = emailOf(contact);
-    if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
+    if (email === undefined) throw new OperationError(`There is no email address for the host of ${slug}.`);
     const site = await context.siteAddress(db);
     const mailed = await mailHostLink(db, email, { mailer: context.mailer, siteAddress: () => site }, now, id);
-    if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
+    if (!mailed) throw new OperationError("Its host got several emails with links within the last hour, so none was sent now.");
     await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
     return { slug, mailed, revoked: 0 };
   },
@@ -192,11 +192,11 @@ const feature = writeOperation(
     audit: ["listing.feature", "listing.unfeature"],
     undo: "listings feature",
     command: {
-      does: "Puts listings first among the others.",
+      does: "Puts listings first in lists.",
       examples: ["listings feature pine-cabin", "listings feature pine-cabin --off"],
       says: (changed, { slug, off }) =>
         off
-          ? marked(changed, slug, "not marked as featured", changed.featured ? " Its boost or its plan features it all the same." : "")
+          ? marked(changed, slug, "not marked as featured", changed.featured ? " Its boost or its plan still puts it first." : "")
           : marked(changed, slug, "marked as featured"),
     },
   },
@@ -220,9 +220,9 @@ const boost = writeOperation(
         ...oneListing,
         days: whole(365, "for how many days from now, 1 to 365").optional(),
         off: flag("end it now"),
-        overLimit: flag("also where all places of its region are taken"),
+        overLimit: flag("even if all places of its region are taken"),
       })
-      .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them."),
+      .refine(({ days, off }) => (days === undefined) === off, "Give either --days to start a boost or --off to end it."),
     output: listingChangeSchema.extend({
       ...{ boostUntil: z.string().nullable(), hostKnown: z.boolean() },
       places: z.object({ region: z.string(), taken: z.number(), limit: z.number(), ids: z.array(z.string()).readonly() }),
@@ -237,7 +237,7 @@ const boost = writeOperation(
         const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
         const done = changed.boostUntil
           ? `${slug} is boosted until ${changed.boostUntil}. ${taken} of ${limit} places for boosts in ${region} are taken.${unknown}`
-          : `${slug} is not boosted any more.`;
+          : `${slug} is no longer boosted.`;
         return changedLines(changed, done, `${slug} had no boost.`);
       },
     },
@@ -264,7 +264,7 @@ const boost = writeOperation(
 async function rejectFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
   const { taken, limit, region, ids } = await boostSlots(trx, readListing(record), now);
   if (taken < limit || ids.includes(id)) return;
-  throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
+  throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it anyway.`);
 }
 
 async function rejectSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
@@ -276,7 +276,7 @@ async function rejectSecondBoost(trx: Kysely<Database>, id: string, email: strin
     const { boostUntil } = readListing(record as SourceRecord);
     if (boostUntil === undefined || boostUntil <= now.getTime()) continue;
     const end = new Date(boostUntil).toISOString();
-    throw new OperationError(`SLUG has the host of ${slug}, whose boost runs until ${end}: one property per host at a time.`);
+    throw new OperationError(`Its host has a boost for ${slug} until ${end}: one property per host at a time.`);
   }
 }
 
@@ -299,8 +299,8 @@ const edit = writeOperation(
         "listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
       ],
       says: (changed, { slug }) => {
-        const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
-        return changedLines(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
+        const moved = changed.slug === slug ? "" : ` Its address is now ${changed.slug}, and ${slug} leads there.`;
+        return changedLines(changed, `${slug} is changed.${moved}`, `Nothing to change in ${slug}.`);
       },
       notes: ({ conflicts, changes }, _input, env) => [
         ...conflicts,

@@ -12,7 +12,7 @@ import { recordOps } from "../ops-audit.ts";
 import { findListing, rejectChanged } from "./listing-changes.ts";
 
 const removeInput = z
-  .object({ slug, version: seenVersion, reason, yes: flag("confirm that it is for good") })
+  .object({ slug, version: seenVersion, reason, yes: flag("confirm; this cannot be undone") })
   .refine(({ yes }) => yes, "Add --yes to remove the listing and its host's contacts for good; `listings unpublish` only hides it.");
 
 export const remove = operation(
@@ -28,8 +28,8 @@ export const remove = operation(
       does: "Removes a listing and its host's contacts for good.",
       examples: ["listings remove pine-cabin --yes --reason 'sold'"],
       says: ({ name, slug, hostInUse, hostErased }) => {
-        const host = hostErased ? " All about its host is erased." : "";
-        return `${name} (${slug}) is removed.${hostInUse ? " Its host has something else here, which keeps the contacts." : host}`;
+        const host = hostErased ? " Everything about its host is erased." : "";
+        return `${name} (${slug}) is removed.${hostInUse ? " The host's contacts stay, because the host has something else here." : host}`;
       },
       notes: ({ left }) => left.map(leftoverLine),
     },

@@ -34,7 +34,7 @@ export const history = operation(
       examples: ["listings history pine-cabin", "listings history recA1b2 --limit 5 --json"],
       says: ({ entries }, { listing }) =>
         entries.length === 0
-          ? `Nothing was changed of ${listing} so far.`
+          ? `${listing} has no changes yet.`
           : entries.flatMap(({ id, at, who, action, changes, remarks }) => [
               [String(id), at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${formatValue(value)}`)].join("  "),
               ...changeLines(changes),
@@ -57,7 +57,7 @@ export const history = operation(
       .execute();
     if (rows.length === 0 && id === listing) {
       const known = await db.selectFrom("listings").select("id").where("id", "=", id).executeTakeFirst();
-      if (!known) throw new OperationError(`LISTING names no listing of this directory, now or before: ${listing}.`);
+      if (!known) throw new OperationError(`There is no listing ${listing}, and there was none before.`);
     }
     return { id, entries: rows.map(toEntry) };
   },
@@ -101,19 +101,19 @@ export function backTo(revertible: RevertibleChanges, record: SourceRecord): Sou
   return back as SourceRecord;
 }
 
-const TO = "must be the number of a change, as `listings history` shows it.";
+const TO = "must be the number of a change from `listings history`.";
 const revertInput = z.object({
   listing: line(300, "its slug, a former slug, or its id").meta({ argument: true }),
   to: z
     .number({ error: TO })
     .int(TO)
     .min(1, TO)
-    .meta({ description: "the number of the change, as `listings history` shows it", value: "number" }),
+    .meta({ description: "the number of the change, from `listings history`", value: "number" }),
   fields: z
     .array(line(200))
     .meta({ description: "only this field; can be given several times", value: "field", flag: "field", repeat: "each" })
     .default([]),
-  anyway: flag("also where a later change is lost"),
+  anyway: flag("even if a later change is lost"),
   reason,
 });
 
@@ -126,9 +126,9 @@ export const revert = writeOperation(
     audit: ["listing.revert"],
     undo: "listings revert",
     command: {
-      does: "Puts fields back to what they were before a change that `listings history` shows.",
+      does: "Restores fields to their values before a change that `listings history` shows.",
       examples: ["listings revert pine-cabin --to 4711", "listings revert pine-cabin --to 4711 --field Name --anyway"],
-      says: (changed) => changedLines(changed, `${changed.slug} is as it was before.`, `${changed.slug} was so already.`),
+      says: (changed) => changedLines(changed, `${changed.slug} is restored.`, `Nothing to change in ${changed.slug}.`),
     },
   },
   (trx, input, now, context) => revertIn(trx, { ...input, now }, context),
@@ -142,7 +142,7 @@ export async function revertIn(
   await lockListings(trx);
   const id = await idOfListing(trx, listing);
   const found = await trx.selectFrom("listings").select("slug").where("id", "=", id).executeTakeFirst();
-  if (!found) throw new OperationError(`LISTING names no listing of this directory: ${listing}.`);
+  if (!found) throw new OperationError(`There is no listing ${listing}.`);
   const { slug } = found;
   const wanted = chosen(await changesOf(trx, id, to), fields);
   const names = wanted.map(([field]) => field);
@@ -170,20 +170,18 @@ async function changesOf(trx: Kysely<Database>, id: string, to: number): Promise
     .where(sql<boolean>`id = ${to}`)
     .where("subject", "=", `listing ${id}`)
     .executeTakeFirst();
-  if (!entry) throw new OperationError(`--to names no change of this listing: ${to}. \`listings history\` shows them.`);
+  if (!entry) throw new OperationError(`--to: this listing has no change ${to}; \`listings history\` shows them.`);
   return fieldChanges(entry.changes);
 }
 
 function chosen(changes: FieldChanges, fields: readonly string[]): RevertibleChanges {
   const known = Object.keys(changes);
   const unknown = fields.find((field) => !known.includes(field));
-  if (unknown !== undefined)
-    throw new OperationError(`--field names nothing that this change changed: ${unknown}.${didYouMean(unknown, known)}`);
+  if (unknown !== undefined) throw new OperationError(`--field: this change has no field ${unknown}.${didYouMean(unknown, known)}`);
   const revertible = revertibleChanges(changes).filter(([field]) => fields.length === 0 || fields.includes(field));
   if (revertible.length > 0) return revertible;
-  const why =
-    known.length === 0 ? "This change changed no field." : "It changed a host's contacts alone, whose values before are not kept.";
-  throw new OperationError(`--to cannot be gone back on. ${why}`);
+  const why = known.length === 0 ? "It changed no field." : "It changed only a host's contacts, whose earlier values are not kept.";
+  throw new OperationError(`This change cannot be reverted. ${why}`);
 }
 
 interface Lost {
@@ -205,6 +203,6 @@ async function changedAgain(trx: Transaction<Database>, { id, to, field, value }
     .executeTakeFirst();
   const by = later ? `${operatorText({ who: later.who, at: later.at.toISOString() })} (${later.id})` : "";
   return new OperationError(
-    `${field} was changed again${by}: it is ${formatValue(value)} now. --anyway goes back all the same, and --field takes others alone.`,
+    `${field} was changed again${by}: it is ${formatValue(value)} now. --anyway reverts it all the same, and --field reverts only the fields that it names.`,
   );
 }

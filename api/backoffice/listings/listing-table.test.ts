@@ -63,7 +63,7 @@ describe("the table of listings", () => {
       states: { published: 0, paused: 1, drafts: 1 },
       listings: [{ published: false, paused: true }],
     });
-    await desk.rejects(2, "--paused exclude", "listings", "list", "--paused", "--drafts");
+    await desk.rejects(2, "Give only one of --drafts", "listings", "list", "--paused", "--drafts");
     expect(await run("listings form", { slug: "stay-c" })).toMatchObject({ published: false, paused: true });
     await desk.ops("listings", "edit", "stay-c", "--set", "Paused Since=");
     expect(await ids("--published", ...wales)).toEqual(["c"]);
@@ -116,7 +116,7 @@ describe("many listings are changed at once", () => {
     const before = await lastAudit();
     const { out } = await desk.ops(...wanted, "--dry-run");
     expect(out).toContain('stay-c (Stay c)\n  Published: true -> false\n  Max Guests: 2 -> 4\n  Tags: (empty) -> ["tag-sauna"]\n');
-    expect(out).toContain("It would be: 2 changed, 0 as they were, 0 refused.");
+    expect(out).toContain("Dry run: 2 changed, 0 unchanged, 0 refused.");
     expect(await lastAudit()).toBe(before);
   });
 
@@ -124,7 +124,7 @@ describe("many listings are changed at once", () => {
     const input = { filter: { country: "wales" }, acts: { verify: true } };
     const preview = await run("listings change", { ...input, dryRun: true });
     await desk.ops("listings", "edit", "stay-b", "--set", "Verified=yes");
-    await expect(run("listings change", { ...input, expect: preview.shown })).rejects.toThrow("not what was shown any more");
+    await expect(run("listings change", { ...input, expect: preview.shown })).rejects.toThrow("Listings have changed since you looked");
     const applied = await run("listings change", { ...input, dryRun: true });
     expect(applied.changed).toBe(0);
     expect(await run("listings change", { ...input, expect: applied.shown })).toMatchObject({ changed: 0, same: 2 });
@@ -140,7 +140,7 @@ describe("many listings are changed at once", () => {
       changes: { "Max Guests": { from: 2, to: 4 } },
       remarks: { reason: "season ends", together: 2 },
     });
-    expect((await desk.ops(...wanted)).out).toBe("0 changed, 2 as they were, 0 refused.\n");
+    expect((await desk.ops(...wanted)).out).toBe("0 changed, 2 unchanged, 0 refused.\n");
   });
 
   it("a tag is taken wherever it stands", async () => {
@@ -151,7 +151,7 @@ describe("many listings are changed at once", () => {
   it("one that cannot have it is named and left; a slug that nobody has is refused", async () => {
     const args = ["listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000"];
     await desk.rejects(1, "stay-d: --set Max Guests 5000 is out of range", ...args);
-    expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("no listing of this directory: nowhere");
+    expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("There is no listing nowhere");
     expect((await desk.ops("listings", "change", "--verify")).code).toBe(2);
     expect((await desk.ops("listings", "change", "--country", "wales")).err).toContain("Say what to change");
   });
@@ -188,8 +188,8 @@ describe("the way back", () => {
 
   it("has no contacts of hosts, and says so", async () => {
     await desk.ops("listings", "edit", "stay-a", "--set", "Host Email=new@host.example");
-    await desk.rejects(1, "whose values before are not kept", "listings", "revert", "stay-a", "--to", String(await lastAudit()));
-    expect((await desk.ops("listings", "revert", "stay-a", "--to", "1")).err).toContain("no change of this listing");
+    await desk.rejects(1, "whose earlier values are not kept", "listings", "revert", "stay-a", "--to", String(await lastAudit()));
+    expect((await desk.ops("listings", "revert", "stay-a", "--to", "1")).err).toContain("this listing has no change 1");
   });
 });
 
@@ -209,9 +209,9 @@ it("pictures get another order and captions, and those left out leave the listin
   expect((await desk.ops("listings", "pictures", "stay-b", "--order", "3,1", "--caption", "3=The tub, at dusk")).code).toBe(0);
   const expected = [{ ...image("three"), alt: "The tub, at dusk" }, image("one")];
   expect(await record("b")).toMatchObject({ "Image Gallery": expected, "Preview Image": expected.slice(0, 1) });
-  await desk.rejects(2, "pictures 1 to 2, and no 9", "listings", "pictures", "stay-b", "--order", "9");
+  await desk.rejects(2, "photos 1 to 2, and no 9", "listings", "pictures", "stay-b", "--order", "9");
   await expect(run("listings pictures", { slug: "stay-b", pictures: [{ url: "https://x.example/1.jpg", caption: "" }] })).rejects.toThrow(
-    "has no picture",
+    "has no photo",
   );
   await desk.ops("listings", "revert", "stay-b", "--to", String(await lastAudit()));
   expect((await record("b"))["Image Gallery"]).toHaveLength(3);
@@ -223,11 +223,11 @@ it("photos are added by a command with order and captions at once, or none when 
   await makeTestPhoto(500, 100).png().toFile(beds);
   const none = await desk.ops("listings", "pictures", "stay-d", "--add", tub, note, desk.file("gone.jpg"));
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file isn't a JPEG, PNG, WebP or AVIF picture.\n")]);
-  expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files cannot be taken, so nothing was changed\./s);
+  expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files were not accepted, so nothing was changed\./s);
   expect((await record("d"))["Image Gallery"]).toBeUndefined();
   const done = await desk.ops("listings", "pictures", "stay-d", "--add", tub, beds, "--order", "2,1", "--caption", "2=Two beds");
   expect([done.code, done.err]).toEqual([0, "tub.jpg is taken.\nbeds.png is taken.\n"]);
-  expect(done.out).toContain("stay-d has 2 pictures now.");
+  expect(done.out).toContain("stay-d has 2 photos now.");
   const images = (await record("d"))["Image Gallery"] as SourceImage[];
   expect(images).toMatchObject([
     { width: 500, alt: "Two beds" },
@@ -245,7 +245,7 @@ describe("a plan", () => {
   it("is shown with what the listing has of it; a listing without one has no limits", async () => {
     expect(await run("listings form", { slug: "stay-a" })).toMatchObject({ plan: undefined });
     expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=free")).err).toContain(
-      "Photos of the host's own: 1, and its plan Free has none. --over-plan does it all the same.",
+      "The host's own photos: 1. The plan Free includes none. --over-plan does it anyway.",
     );
     expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=upgraded")).code).toBe(0);
     expect(await run("listings form", { slug: "stay-a" })).toMatchObject({
@@ -275,7 +275,7 @@ describe("a plan", () => {
     ];
     const before = await lastAudit();
     for (const act of beyond) {
-      await desk.rejects(1, /its plan Free.*--over-plan does it all the same/s, "listings", ...act);
+      await desk.rejects(1, /The plan Free.*--over-plan does it anyway/s, "listings", ...act);
     }
     expect(await lastAudit()).toBe(before);
     const asCurator = operatorOf(services, "Ben", { role: "curator" });
@@ -292,7 +292,7 @@ describe("a plan", () => {
       await desk.ops("listings", "edit", slug, "--set", "Host Email=Two@host.example", "--set", "Plan=");
     await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free");
     expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=free")).err).toContain(
-      "Listings of its host on Free: 2, and its plan Free has 1.",
+      "The host's listings on Free: 2. The plan Free includes 1.",
     );
     expect((await desk.ops("listings", "edit", "stay-e", "--set", "Plan=pro")).code).toBe(0);
   });
@@ -303,7 +303,7 @@ it("an edit that began before another's change is not saved over it", async () =
   expect(fields.find(({ field }) => field === "Name")).toMatchObject({ kind: "text", text: "Stay e" });
   expect(JSON.stringify(fields)).not.toContain("Host Email");
   const saved = await run("listings edit", { slug: "stay-e", version, set: ["Beds=4"] });
-  await expect(run("listings edit", { slug: "stay-e", version, set: ["Beds=5"] })).rejects.toThrow(/changed meanwhile by ops/);
+  await expect(run("listings edit", { slug: "stay-e", version, set: ["Beds=5"] })).rejects.toThrow(/changed in the meantime by ops/);
   await run("listings edit", { slug: "stay-e", version: saved.version, set: ["Beds=5"] });
 });
 
@@ -323,7 +323,7 @@ it("every command on one listing leaves it as it is where it was changed since",
   ];
   const before = await lastAudit();
   for (const act of acts) {
-    const words = /stay-d was changed meanwhile by Ada on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/;
+    const words = /stay-d was changed in the meantime by Ada on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/;
     await desk.rejects(1, words, "listings", ...act, "--if-version", version);
   }
   expect(await lastAudit()).toBe(before);

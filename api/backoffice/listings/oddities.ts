@@ -49,13 +49,13 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (field === "Property Type") {
     const unknown = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
     return unknown.map((entry, place) =>
-      entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS, place)}`),
+      entryOddity("types", field, entry, `is not a type that the site knows.${didYouMean(entry, TYPE_WORDS, place)}`),
     );
   }
   if (field === "Tags" || field === "Kink Furniture") {
     const unknown = readList(value).filter((entry) => !isKnownFeature(field, entry));
     return unknown.map((entry, place) =>
-      entryOddity("tags", field, entry, `is no tag that the site knows.${didYouMean(entry, TAG_WORDS, place)}`),
+      entryOddity("tags", field, entry, `is not a tag that the site knows.${didYouMean(entry, TAG_WORDS, place)}`),
     );
   }
   return [];
@@ -72,14 +72,14 @@ export function columnOddity(field: string, value: unknown): Oddity {
       why: `looks like contacts. --map says where it goes: { ${JSON.stringify(field)}: "Host Email" }, or null.`,
     };
   }
-  return { kind: "columns", what, why: `is no field that the site knows.${didYouMean(field, KNOWN_FIELDS)}` };
+  return { kind: "columns", what, why: `is not a field that the site knows.${didYouMean(field, KNOWN_FIELDS)}` };
 }
 
 const entryOddity = (kind: Allowable, field: string, entry: string, why: string): Oddity => ({ kind, what: `${field} ${cut(entry)}`, why });
 
 function slugOddities(value: unknown): Oddity[] {
   if (typeof value !== "string" || isSlug(value.trim())) return [];
-  const why = "must be small letters and digits with single hyphens between them.";
+  const why = "must be lower-case letters and digits with single hyphens between them.";
   return [entryOddity("slugs", "Slug", JSON.stringify(value.trim()), why)];
 }
 

@@ -48,9 +48,9 @@ export async function allowancesOf(db: Kysely<Database>, { id, record, contact }
   const others = email === "" ? 0 : await othersOnPlan(db, id, email, plan);
   const unless = (feature: string) => (includes(plan, feature) ? null : 0);
   return [
-    { what: "photos", label: "Photos of the host's own", used: own, limit: unless("custom-photos") },
-    { what: "featured", label: "Featured by a mark", used: readFlag(record.Featured) ? 1 : 0, limit: unless("homepage-spotlight") },
-    { what: "listings", label: `Listings of its host on ${name}`, used: 1 + others, limit: perPurchase ? null : 1 },
+    { what: "photos", label: "The host's own photos", used: own, limit: unless("custom-photos") },
+    { what: "featured", label: "Marked as featured", used: readFlag(record.Featured) ? 1 : 0, limit: unless("homepage-spotlight") },
+    { what: "listings", label: `The host's listings on ${name}`, used: 1 + others, limit: perPurchase ? null : 1 },
   ];
 }
 
@@ -79,10 +79,10 @@ export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, a
   const has = await allowancesOf(db, { id: before.id, record: after, contact: after });
   const beyond = has.filter((now) => isOver(now) && now.used > (had.find(({ what }) => what === now.what)?.used ?? 0));
   const { name } = planOf(plan);
-  const words = beyond.map(({ label, used, limit }) => `${label}: ${used}, and its plan ${name} has ${limit === 0 ? "none" : limit}.`);
+  const words = beyond.map(({ label, used, limit }) => `${label}: ${used}. The plan ${name} includes ${limit === 0 ? "none" : limit}.`);
   const booking = after["Booking Link"];
   if (booking && booking !== before.record["Booking Link"] && !includes(plan, "booking-link"))
-    words.push(`A booking link of the host's choice is not in its plan ${name}.`);
+    words.push(`The plan ${name} does not include a booking link of the host's choice.`);
   if (words.length > 0 && !overPlan) throw new BeyondPlanError(words.join(" "));
   return words.length > 0;
 }

@@ -46,7 +46,7 @@ export function privacyValuesInWords(column: string): string | undefined {
   const { key, part } = found;
   if (part === "value") return takesSeveral(key) ? `a list of ${slugsOf(key)}; the first excludes the others` : `one of ${slugsOf(key)}`;
   if (part === "by") return PRIVACY_SOURCES.join(" or ");
-  return part === "since" ? "a day, as 2026-03-04" : `text of at most ${PRIVACY_DETAIL_MAX} characters`;
+  return part === "since" ? "a day such as 2026-03-04" : `text of at most ${PRIVACY_DETAIL_MAX} characters`;
 }
 
 export function privacyProblem(column: string, value: unknown): string | undefined {

@@ -40,7 +40,7 @@ describe("photos move", () => {
 
   it("stops when the bucket does, and goes on from there beside the running site", async () => {
     service.fault = (method, key) => (method === "PUT" && key.includes("222") ? 503 : undefined);
-    await desk.rejects(1, /cannot be written to: .* Run it again: it goes on from there\.\n$/s, "photos", "move", "--to", BUCKET);
+    await desk.rejects(1, /cannot be written to: .* Run it again to continue\.\n$/s, "photos", "move", "--to", BUCKET);
     service.fault = () => undefined;
     const copied = atBucket().length;
     expect(copied).toBeLessThan(6);
@@ -69,7 +69,7 @@ describe("photos move", () => {
     rmSync(path.join(folder, filesOf(2)[0] ?? ""));
     const { code, out, err } = await desk.ops("photos", "move", "--to", BUCKET);
     expect([code, err]).toEqual([1, "1 file could not be copied.\n"]);
-    expect(out).toContain(`  ${second} is not as it was stored in ${folder}`);
+    expect(out).toContain(`  ${second} in ${folder} differs from what was stored`);
     writeFileSync(path.join(folder, second), contentOf(second));
     expect(await move()).toMatchObject({ copied: 1, there: 7, left: [] });
   });
@@ -109,7 +109,7 @@ describe("the files of photos", () => {
     expect(await desk.json("photos", "check")).toEqual({ place: folder, photos: 4, lacking: 0, names: [] });
     const file = desk.file("all.gz");
     const backup = await desk.ops("backup", file);
-    expect(backup.out).toContain(`The files of photos are not in it. They are in ${folder}. Keep a copy of that folder beside the backup.`);
+    expect(backup.out).toContain(`Photo files are not in it. They are in ${folder}. Keep a copy of that folder next to the backup.`);
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "backup", file)).out).toContain(
       `copy them: ops photos move --from ${BUCKET} --to FOLDER`,
     );
@@ -118,7 +118,7 @@ describe("the files of photos", () => {
     const restored = await desk.ops("restore", file, "--replace");
     expect([restored.code, restored.out]).toEqual([0, expect.stringContaining(`${folder} lacks files of 1 of 4 photos:\n  ${gone}\n`)]);
     const check = await desk.ops("photos", "check");
-    expect([check.code, check.err]).toEqual([1, `${folder} is not complete.\n`]);
+    expect([check.code, check.err]).toEqual([1, `${folder} is incomplete.\n`]);
   });
 
   it("are named by their place in the bucket, and taken only into the site's own", async () => {
@@ -129,7 +129,7 @@ describe("the files of photos", () => {
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check")).code).toBe(0);
     service.fault = () => 403;
     const away = await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check");
-    expect([away.code, away.err]).toEqual([1, expect.stringContaining("cannot be read: The object store answered 403")]);
+    expect([away.code, away.err]).toEqual([1, expect.stringContaining("cannot be read: The object store responded with 403")]);
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "today")).out).toContain("Photos cannot be reached: some are not shown");
     service.fault = () => undefined;
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "today")).out).not.toContain("Photos cannot be reached");

@@ -22,8 +22,8 @@ export function photosOutsideBackup(env: Environment): { readonly place: string;
   const place = photosBucket ? bucketAddress(photosBucket) : photosDir;
   const how = photosBucket
     ? `Have the service keep versions of them for 30 days, or copy them: ops photos move --from ${place} --to FOLDER`
-    : "Keep a copy of that folder beside the backup.";
-  return { place, line: `The files of photos are not in it. They are in ${place}. ${how}` };
+    : "Keep a copy of that folder next to the backup.";
+  return { place, line: `Photo files are not in it. They are in ${place}. ${how}` };
 }
 
 const move = command(
@@ -32,13 +32,13 @@ const move = command(
     input: z.object({
       from: z
         .string()
-        .meta({ description: "a folder, or s3://bucket/prefix with the AWS_ variables; left out, the folder of photos", value: "place" })
+        .meta({ description: "a folder, or s3://bucket/prefix with the AWS_ variables; by default the folder of photos", value: "place" })
         .optional(),
-      to: z.string().meta({ description: "the same; left out, PHOTOS_URL", value: "place" }).optional(),
-      dryRun: flag("only say what is left to copy"),
+      to: z.string().meta({ description: "the same; by default PHOTOS_URL", value: "place" }).optional(),
+      dryRun: flag("copy nothing; say what is left to copy"),
     }),
-    does: "Copies the files of all photos from a folder to a bucket, or back, while the site runs. What was copied is compared.",
-    more: "\nIt can be stopped and run again. Nothing is deleted where the photos are now.",
+    does: "Copies the files of all photos from a folder to a bucket, or back, while the site runs. It compares each copy.",
+    more: "\nYou can stop it and run it again. It deletes nothing where the photos are now.",
     examples: ["photos move --to s3://stays/photos --dry-run", "photos move --from s3://stays/photos --to /srv/photos"],
   },
   async ({ env, run, print, progress }, { from, to, dryRun }) => {
@@ -62,7 +62,7 @@ const move = command(
       print({ from: storages.from.place, to: storages.to.place, dryRun, ...moved }, movedLines(moved, storages, dryRun));
       if (moved.left.length > 0 && !dryRun) throw new OperationError(`${counted(moved.left.length, "file")} could not be copied.`);
     } catch (error) {
-      throw error instanceof StorageAwayError ? new OperationError(`${error.message} Run it again: it goes on from there.`) : error;
+      throw error instanceof StorageAwayError ? new OperationError(`${error.message} Run it again to continue.`) : error;
     } finally {
       await Promise.all([storages.from.stop(), storages.to.stop()]);
     }
@@ -88,13 +88,13 @@ function movedLines(
   const rest = left.length > NAMES_MAX ? [`  and ${left.length - NAMES_MAX} more`] : [];
   const problems = left.length > 0 ? [`Cannot be copied, ${counted(left.length, "file")}:`, ...names, ...rest] : [];
   if (dryRun)
-    return [`Of ${files} files of ${photos} photos, ${copied} are to be copied to ${to.place}, and ${there} are there.`, ...problems];
+    return [`Of ${files} files of ${photos} photos, ${copied} must be copied to ${to.place}, and ${there} are there already.`, ...problems];
   const setting = isFolder(to.place) ? `PHOTOS_DIR=${to.place}, and no PHOTOS_URL,` : `PHOTOS_URL=${to.place}`;
   return [
     `${copied + there} of ${files} files of ${photos} photos are in ${to.place}, compared by their hashes: ${copied} copied now, ${there} there before.`,
     ...problems,
-    `Set ${setting} for every server and every shell that runs ops, start the servers anew, and run this once more, for photos that came meanwhile.`,
-    `Then delete ${from.place} within 30 days: what is erased from now on is not erased there.`,
+    `Set ${setting} for every server and every shell that runs ops, restart the servers, and run this once more for photos that were added in the meantime.`,
+    `Then delete ${from.place} within 30 days: later erasures don't reach it.`,
   ];
 }
 
@@ -152,15 +152,15 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   const there = isThere ? await to.read(name) : undefined;
   if (there && known !== undefined && hashOf(there) === known) return { hash: known, copied: false };
   const content = await from.read(name);
-  if (!content) return { why: there ? "is in the target, and not as it was stored" : `is not in ${from.place}` };
+  if (!content) return { why: there ? "is in the target, but differs from what was stored" : `is not in ${from.place}` };
   const hash = hashOf(content);
-  if (known !== undefined && hash !== known) return { why: `is not as it was stored in ${from.place}` };
+  if (known !== undefined && hash !== known) return { why: `in ${from.place} differs from what was stored` };
   if (there && hashOf(there) === hash) return { hash, copied: false };
   // A copy that was cut off: no answer ever reported it.
   if (there) await to.remove([name]);
   await to.put([{ name, content, hash }]);
   const copy = await to.read(name);
-  return copy && hashOf(copy) === hash ? { hash, copied: true } : { why: "could not be read back as it was written" };
+  return copy && hashOf(copy) === hash ? { hash, copied: true } : { why: "differed when it was read back" };
 }
 
 async function settle(

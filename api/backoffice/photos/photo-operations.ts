@@ -68,9 +68,9 @@ const check = operation(
     input: z.object({}),
     output: checkSchema,
     command: {
-      does: "Looks whether the folder or the bucket of photos has every file that a photo needs.",
+      does: "Checks whether the folder or bucket of photos has every file that photos need.",
       says: lackingLines,
-      notes: ({ lacking, place }) => (lacking > 0 ? [`${place} is not complete.`] : []),
+      notes: ({ lacking, place }) => (lacking > 0 ? [`${place} is incomplete.`] : []),
       failed: ({ lacking }) => lacking > 0,
     },
   },

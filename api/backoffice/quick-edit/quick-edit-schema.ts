@@ -29,5 +29,5 @@ export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.str
 export const quickEditChangesSchema = z
   .strictObject(values, { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) })
   .partial()
-  .extend({ version: z.string({ error: "version is needed: give back the one that was read." }) })
+  .extend({ version: z.string({ error: "version is required: send back the one that you read." }) })
   .superRefine(byRule(checkQuickEdit)) satisfies z.ZodType<QuickEditChanges>;

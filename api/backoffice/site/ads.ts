@@ -20,7 +20,7 @@ const isRegion = (text: string): text is Region => (REGION_GROUPS as readonly st
 
 const photo = z
   .string()
-  .regex(/^[\w-]{43}$/, "must be what POST /api/photos answered.")
+  .regex(/^[\w-]{43}$/, "must be what POST /api/photos returned.")
   .meta({ called: "photo", hidden: true })
   .optional();
 
@@ -29,10 +29,10 @@ const inOrder = ({ from, until }: { readonly from?: string | undefined; readonly
 const OUT_OF_ORDER = "--until must not be before --from.";
 
 const described = {
-  alt: line(300, "what the picture shows and says"),
+  alt: line(300, "what the image shows and says"),
   // Pages load nothing from third parties, so this site must serve the picture itself.
-  image: line(300, "its picture, 300 x 1050, as a path that this site serves", "path")
-    .regex(/^\/(?!\/)[^\s\\]+$/, "must be a path of this site, as /media/ads/nightjar-1.svg.")
+  image: line(300, "its image, 300 x 1050, as a path on this site", "path")
+    .regex(/^\/(?!\/)[^\s\\]+$/, "must be a path on this site, such as /media/ads/nightjar-1.svg.")
     .optional(),
   photo,
   url: line(2_000, "where it leads", "address").transform((text, context) => {
@@ -40,8 +40,8 @@ const described = {
     if (address === undefined) context.addIssue({ code: "custom", message: "must be a web address." });
     return address ?? z.NEVER;
   }),
-  regions: z.array(z.string().refine(isRegion, REGION_RULE)).meta({ description: "region groups; left out, everywhere", value: "groups" }),
-  from: day("its first day, such as 2026-03-04, UTC; left out, today").optional(),
+  regions: z.array(z.string().refine(isRegion, REGION_RULE)).meta({ description: "region groups; by default everywhere", value: "groups" }),
+  from: day("its first day, such as 2026-03-04, UTC; by default today").optional(),
   until: day("its last day"),
   weight: whole(1_000, "how often, compared with the others, 1 to 1000"),
 };
@@ -52,8 +52,8 @@ const addInput = z
   .object({
     advertiser: line(120, "who pays for it", "name"),
     ...described,
-    id: line(80, "its id; left out, made from the advertiser's name", "id").optional(),
-    placement: choice(PLACEMENTS, "where it stands", "place").default("detail-sidebar"),
+    id: line(80, "its id; by default made from the advertiser's name", "id").optional(),
+    placement: choice(PLACEMENTS, "where it appears", "place").default("detail-sidebar"),
     regions: described.regions.default([]),
     until: described.until.optional(),
     weight: described.weight.default(1),
@@ -70,7 +70,7 @@ async function imageOf(
 ): Promise<string | undefined> {
   if (photo !== undefined) {
     const address = await uploadedAddress(trx, photo, now);
-    if (address === undefined) throw new OperationError("--image is not here any more; upload it again.");
+    if (address === undefined) throw new OperationError("--image is no longer here; upload it again.");
     return address;
   }
   const problem = image === undefined ? undefined : imageProblem(image);
@@ -86,7 +86,7 @@ const add = writeOperation(
     audit: ["ad.add"],
     undo: "ads pause",
     command: {
-      does: "Adds one picture for an advertiser.",
+      does: "Adds one advertisement.",
       examples: [
         "ads add --advertiser Nightjar --image /media/ads/nightjar-1.svg --alt 'Nightjar, slow candles' --url https://nightjar.example",
         "ads add --id moss-2 --advertiser Moss --image /media/ads/low-tide-1.svg --alt Moss --url moss.example --regions fl,northeast --until 2027-01-31",
@@ -97,7 +97,7 @@ const add = writeOperation(
   async (trx, { reason, photo, ...ad }, now) => {
     const id = ad.id ?? slugify(ad.advertiser);
     if (id === "" || slugify(id) !== id)
-      throw new OperationError("--id must be small letters and digits with single hyphens between them.");
+      throw new OperationError("--id must be lower-case letters and digits with single hyphens between them.");
     const image = (await imageOf(trx, { image: ad.image, photo }, now)) ?? "";
     const from = ad.from ?? utcDay(now);
     if (ad.until !== undefined && ad.until < from)
@@ -110,7 +110,7 @@ const add = writeOperation(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) throw new OperationError(`--id is another advertisement's: ${id}.`);
+    if (!added) throw new OperationError(`--id: another advertisement has ${id}.`);
     const { id: _id, ...changes } = { ...ad, image, from };
     await recordOps(trx, { action: "ad.add", subject: `ad ${id}`, changes, reason });
     return { id, from, until, paused };
@@ -147,14 +147,14 @@ async function take(trx: Kysely<Database>, id: string, seen: string | undefined)
   const found = describe(trx).where("id", "=", id).forUpdate();
   const row = await found.executeTakeFirstOrThrow(() => noSuch(AD, id));
   if (seen !== undefined && seen !== versionOf(row))
-    throw new ConflictError(`The advertisement was changed meanwhile${await doneBefore(trx, `ad ${id}`)}. Look at it as it is now.`);
+    throw new ConflictError(`The advertisement was changed in the meantime${await doneBefore(trx, `ad ${id}`)}. Look at it again.`);
   return row;
 }
 
 const list = operation(
   {
     role: "owner",
-    input: z.object({ limit: limit(500), after: line(80, "only those behind this id", "id").optional() }),
+    input: z.object({ limit: limit(500), after: line(80, "start after this id", "id").optional() }),
     output: z.array(
       z.object({
         ...{ id: z.string(), state: z.enum(["paused", "to come", "over", "shown"]), advertiser: z.string() },
@@ -164,7 +164,7 @@ const list = operation(
     ),
     command: {
       does: "Lists advertisements by id.",
-      none: "There is no advertisement.",
+      none: "No advertisements yet.",
       says: (found) =>
         found.map(
           ({ id, state, advertiser, regions, from, until, weight, url }) =>
@@ -202,13 +202,13 @@ const editInput = z
     url: described.url.optional(),
     regions: described.regions.optional(),
     until: described.until
-      .meta({ description: "its last day", value: "day", off: "no-until", offDescription: "take its last day away" })
+      .meta({ description: "its last day", value: "day", off: "no-until", offDescription: "remove its last day" })
       .nullable()
       .optional(),
     weight: described.weight.optional(),
     reason,
   })
-  .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
+  .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what to change, such as --until or --weight.");
 
 const edit = writeOperation(
   {
@@ -218,9 +218,9 @@ const edit = writeOperation(
     audit: ["ad.edit"],
     undo: "ads edit",
     command: {
-      does: "Changes its picture, words, address, regions, days or weight.",
+      does: "Changes its image, words, address, regions, days or weight.",
       examples: ["ads edit nightjar --until 2027-01-31 --weight 2"],
-      says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
+      says: ({ changes }) => (Object.keys(changes).length === 0 ? "Nothing to change." : changeLines(changes)),
     },
   },
   async (trx, { id, version, reason, photo, ...given }, now) => {
@@ -249,7 +249,7 @@ const setPaused = (paused: boolean) =>
       command: {
         does: paused ? "Hides it until it is resumed. Its counts are kept." : "Shows it again, within its days.",
         examples: [`ads ${paused ? "pause" : "resume"} nightjar`],
-        says: ({ id, changed }) => (changed ? `${id} ${paused ? "is paused" : "is shown again"}.` : `${id} was so already.`),
+        says: ({ id, changed }) => (changed ? `${id} ${paused ? "is paused" : "is shown again"}.` : `Nothing to change in ${id}.`),
       },
     },
     async (trx, { id, version, reason }) => {
@@ -273,12 +273,12 @@ const stats = operation(
       .refine(inOrder, OUT_OF_ORDER),
     output: z.array(z.object({ id: z.string(), advertiser: z.string(), impressions: bigint, clicks: bigint })),
     command: {
-      does: "Shows how often each one was seen and clicked.",
+      does: "Shows how often each advertisement was seen and clicked.",
       examples: ["ads stats", "ads stats --from 2026-03-01 --until 2026-03-31 --json"],
       says: (found) =>
         found.map(({ id, advertiser, impressions, clicks }) => {
           const rate = impressions ? `  ${((100 * clicks) / impressions).toFixed(1)} %` : "";
-          return `${id}  ${advertiser}  seen ${impressions}  followed ${clicks}${rate}`;
+          return `${id}  ${advertiser}  seen ${impressions}  clicked ${clicks}${rate}`;
         }),
     },
   },
@@ -300,7 +300,7 @@ const stats = operation(
       .groupBy(["ad_creatives.id", "ad_creatives.advertiser_name"])
       .orderBy("ad_creatives.id")
       .execute();
-    if (id !== undefined && rows.length === 0) throw new OperationError(`--id names no advertisement: ${id}; \`ads list\` shows them.`);
+    if (id !== undefined && rows.length === 0) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
     return rows;
   },
 );
@@ -311,9 +311,9 @@ const days = operation(
     input: z.object({ id: adId, days: whole(366, "how many days, 1 to 366").default(30) }),
     output: z.object({ id: z.string(), days: z.array(z.object({ day: z.string(), impressions: bigint, clicks: bigint })) }),
     command: {
-      does: "Shows how often one was seen and clicked on each day.",
+      does: "Shows how often an advertisement was seen and clicked each day.",
       examples: ["ads days nightjar --days 7"],
-      says: ({ days }) => days.map(({ day, impressions, clicks }) => `${day}  seen ${impressions}  followed ${clicks}`),
+      says: ({ days }) => days.map(({ day, impressions, clicks }) => `${day}  seen ${impressions}  clicked ${clicks}`),
     },
   },
   async (db, { id, days }, now) => {

@@ -8,13 +8,13 @@ import { bigint, formatValue, time } from "../show.ts";
 const LINE_MAX = 200;
 
 const listInput = z.object({
-  who: line(LINE_MAX, "only by people with this in their name").optional(),
+  who: line(LINE_MAX, "only by people with this text in their name").optional(),
   action: line(LINE_MAX, "only this kind of change, such as listing.publish or submission").optional(),
   subject: line(LINE_MAX, "only changes to this, such as a listing's id").optional(),
-  listing: line(300, "only about this listing, by its slug, now or before, or its id", "slug").optional(),
+  listing: line(300, "only about this listing: its slug, a former slug, or its id", "slug").optional(),
   since: day("from this day on, such as 2026-03-04, UTC").optional(),
   until: day("to the end of this day").optional(),
-  after: whole(Number.MAX_SAFE_INTEGER, "only those before this entry, for the next page").optional(),
+  after: whole(Number.MAX_SAFE_INTEGER, "start after this entry, for the next page").optional(),
   limit: limit(50),
 });
 
@@ -31,7 +31,7 @@ const list = operation(
     command: {
       does: "Lists changes, newest first.",
       examples: ["audit list --action listing --since 2026-03-01", "audit list --who ada --json"],
-      none: "Nothing like that is on record.",
+      none: "The audit has no such entry.",
       says: (found) =>
         found.flatMap(({ id, at, who, action, subject, changes }) => [
           `${id}  ${at}  ${who}  ${action}  ${subject}`,

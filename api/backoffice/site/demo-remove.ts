@@ -27,17 +27,17 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
 const remove = writeOperation(
   {
     role: "owner",
-    input: z.object({ yes: flag("confirm that it is for good; without it the command says how many there are"), reason }),
+    input: z.object({ yes: flag("confirm; without it, the command says how many there are"), reason }),
     output: z.object({ listings: z.number(), ads: z.number(), kept: z.array(z.string()) }),
     audit: ["demo.remove"],
     command: {
-      does: "Takes out all listings and advertisements of the demonstration, in one go. Listings with a real address stay.",
-      more: "\nNo start loads them again.",
+      does: "Removes all listings and advertisements of the demonstration at once. Listings with a real address stay.",
+      more: "\nThe site never loads them again.",
       examples: ["demo remove", "demo remove --yes --reason 'we open on Monday'"],
       says: ({ listings, ads, kept }) => [
         listings + ads === 0
           ? "There is no demonstration here."
-          : `Taken out: ${counted(listings, "listing")} and ${counted(ads, "advertisement")} of the demonstration.`,
+          : `Removed: ${counted(listings, "listing")} and ${counted(ads, "advertisement")} of the demonstration.`,
         ...(kept.length > 0 ? [`Kept, as each has a real address: ${formatValue(kept.join(", "))}`] : []),
       ],
     },
@@ -52,8 +52,8 @@ const remove = writeOperation(
       const changed = listings.filter((listing) => listing.changed);
       throw new MisunderstoodError(
         [
-          `Add --yes to take out ${counted(removed.listings, "listing")} and ${counted(removed.ads, "advertisement")} of the demonstration for good.`,
-          ...(changed.length > 0 ? [`Somebody has changed ${changed.length} of them: ${namesOf(changed)}.`] : []),
+          `Add --yes to remove ${counted(removed.listings, "listing")} and ${counted(removed.ads, "advertisement")} of the demonstration for good.`,
+          ...(changed.length > 0 ? [`Someone has changed ${changed.length} of them: ${namesOf(changed)}.`] : []),
           ...(adopted.length > 0 ? [`Listings with a real address stay: ${namesOf(adopted)}.`] : []),
         ].join(" "),
       );

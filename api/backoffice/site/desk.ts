@@ -17,9 +17,9 @@ const LINK_HOURS = 12;
 const HOURS_MAX = 168;
 
 const openInput = z.object({
-  name: line(NAME_MAX, "whose it is; the record has this name for what they do", "name").refine(
+  name: line(NAME_MAX, "whose it is; the audit shows this name", "name").refine(
     isPersonsName,
-    "must be a person's: this one stands for a tool in the audit.",
+    "must be a person's: the audit uses this one for a tool.",
   ),
   hours: whole(HOURS_MAX, `for how long they stay signed in, 1 to ${HOURS_MAX}`).default(12),
   role: choice(DESK_ROLES, "what they may do").default("curator"),
@@ -34,14 +34,14 @@ const open = writeOperation(
     audit: ["desk.open"],
     undo: "desk revoke",
     command: {
-      does: "Makes a link that lets one person in, and prints it, once.",
+      does: "Creates a link that signs in one person, and prints it once.",
       more: ADDRESS_HELP,
       examples: ["desk open --name Ada --hours 12", "desk open --name Ben --role owner --json"],
       says: ({ address, name, role, hours, expiresAt }) => [
         `Address  ${address}`,
         `For      ${name}, ${role}, ${hours} hours`,
         `Expires  ${expiresAt}`,
-        "It is shown this once, and works once. Anyone who has the address can use it.",
+        "It is shown only now, and works once. Anyone who has the address can use it.",
       ],
     },
   },
@@ -68,7 +68,7 @@ const list = operation(
     input: z.object({}),
     output: z.object({ sessions: z.array(deskSession), passkeys: z.array(deskPasskey), links: z.array(deskLink) }),
     command: {
-      does: "Lists who is signed in, the latest first, who has passkeys, and whose links wait.",
+      does: "Lists who is signed in, newest first, who has passkeys, and unused links.",
       says: ({ sessions, passkeys, links }) => {
         const lines = [
           ...sessions.map(
@@ -76,9 +76,9 @@ const list = operation(
               `${id}  ${name}  ${role}  ${device}  let in by ${openedBy}  since ${since}  last used ${lastUsed}  until ${until}`,
           ),
           ...passkeys.map(({ id, name, label, since }) => `${id}  ${name}  passkey ${label}  since ${since}`),
-          ...links.map(({ name, role, openedBy, until }) => `A link for ${name}, ${role}, made by ${openedBy}, waits until ${until}`),
+          ...links.map(({ name, role, openedBy, until }) => `A link for ${name}, ${role}, made by ${openedBy}, is valid until ${until}`),
         ];
-        return lines.length > 0 ? lines : "Nobody is signed in, nobody has a passkey, and no link waits.";
+        return lines.length > 0 ? lines : "No one is signed in, no one has a passkey, and there is no unused link.";
       },
     },
   },
@@ -103,7 +103,7 @@ const revokeInput = z
   })
   .refine(
     ({ id, passkey, name }) => [id, passkey, name].filter((each) => each !== undefined).length === 1,
-    "Give the ID of a session, --passkey ID, or --name for all that is a person's.",
+    "Give the ID of a session, --passkey ID, or --name for everything of one person.",
   );
 type RevokeInput = z.output<typeof revokeInput>;
 
@@ -116,7 +116,7 @@ const revoke = writeOperation(
     output: revoked,
     audit: ["desk.revoke"],
     command: {
-      does: "Ends a session, takes a passkey away, or both with the links of a person, at once.",
+      does: "Ends a session, a passkey, or all sessions, passkeys and links of a person, at once.",
       examples: ["desk revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11", "desk revoke --name Ada --reason 'laptop lost'"],
       says: ({ name, sessions, links, passkeys }) => `Ended for ${name}: sessions ${sessions}, links ${links}, passkeys ${passkeys}.`,
     },

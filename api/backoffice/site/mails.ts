@@ -9,13 +9,13 @@ import { doneBefore, recordOps, recordRead } from "../ops-audit.ts";
 import { formatValue, time } from "../show.ts";
 
 const FROM = "mails list";
-const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
+const MAIL = { noun: "email", from: FROM, tables: ["mail_outbox"] } as const;
 const STUCK = ["failed", "uncertain"] as const;
 const mailId = idOrPrefix(FROM);
 const trouble = z.object({ reason: z.string(), since: z.string() });
 
 export const serverLine = ({ reason, since }: z.output<typeof trouble>): string =>
-  `Mails have not left since ${since}: ${formatValue(reason)}`;
+  `No email has left since ${since}: ${formatValue(reason)}`;
 
 const server = operation(
   {
@@ -23,8 +23,8 @@ const server = operation(
     input: z.object({}),
     output: z.object({ trouble: trouble.nullable() }),
     command: {
-      does: "Says whether the mail server takes mails, and if not, why and since when.",
-      says: ({ trouble }) => (trouble ? serverLine(trouble) : "No mail that was tried last failed."),
+      does: "Says whether the mail server accepts emails, and if not, why and since when.",
+      says: ({ trouble }) => (trouble ? serverLine(trouble) : "The last emails did not fail."),
     },
   },
   async (db) => ({ trouble: (await readMailFailure(db)) ?? null }),
@@ -36,7 +36,7 @@ const list = operation(
   {
     role: contactsRole,
     input: z.object({
-      state: choice(TROUBLED, "which; left out, all").optional(),
+      state: choice(TROUBLED, "only those in this state").optional(),
       contacts: z.boolean().default(false).meta({ hidden: true }),
       ...paging(FROM),
     }),
@@ -65,6 +65,8 @@ const list = operation(
 );
 
 type Action = "mail.retry" | "mail.close";
+const DONE = { "mail.retry": "will be sent again", "mail.close": "closed" } as const;
+const WOULD = { "mail.retry": "would be sent again", "mail.close": "would be closed" } as const;
 const settledMail = z.object({ id: z.string(), kind: z.string(), messageId: z.string() });
 type Settled = z.output<typeof settledMail>;
 
@@ -78,7 +80,7 @@ async function settleIn(trx: Transaction<Database>, id: string, action: Action, 
   const done = action === "mail.retry" ? await requeueTroubled(trx, id) : await closeTroubled(trx, id);
   const before = done ? "" : await doneBefore(trx, `mail ${id}`);
   if (!done)
-    throw new ConflictError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}${before && `, settled${before}`}.`);
+    throw new ConflictError(`The email ${id} is neither failed nor uncertain: it is ${row.status}${before && `, settled${before}`}.`);
   await recordOps(trx, { action, subject: `mail ${id}`, changes: { kind: row.kind, was: row.status }, reason });
   return { id, kind: row.kind, messageId: row.message_id };
 }
@@ -93,7 +95,7 @@ const settle = (action: Action) =>
       command: {
         does: action === "mail.retry" ? "Sends an email again, with the same Message-ID." : "Gives up on an email and deletes its content.",
         examples: [action === "mail.retry" ? "mails retry 4f0c1a2e" : "mails close 4f0c1a2e --reason 'arrived, says the mail server'"],
-        says: ({ messageId }) => `The mail ${messageId} ${action === "mail.retry" ? "waits to leave again" : "is closed"}.`,
+        says: ({ messageId }) => `The email ${messageId} ${action === "mail.retry" ? "will be sent again" : "is closed"}.`,
       },
     },
     async (trx, { id, reason }) => settleIn(trx, await wholeId(trx, id, MAIL), action, reason),
@@ -104,7 +106,7 @@ const settleMany = (action: Action) =>
     {
       role: "curator",
       input: z.object({
-        state: choice(STUCK, "only those").optional(),
+        state: choice(STUCK, "only those in this state").optional(),
         kind: line(80, "only of this kind, such as property-published", "kind").optional(),
         dryRun,
         reason,
@@ -112,11 +114,11 @@ const settleMany = (action: Action) =>
       output: z.object({ mails: z.array(settledMail), done: z.boolean() }),
       audit: [action],
       command: {
-        does: `${action === "mail.retry" ? "Sends all of them again" : "Gives up on all of them"} that are in a state, of a kind, or both.`,
+        does: `${action === "mail.retry" ? "Sends all emails again" : "Gives up on all emails"} in a state, of a kind, or both.`,
         examples: [`mails ${action === "mail.retry" ? "retry" : "close"}-many --state failed --dry-run`],
         says: ({ mails, done }) => [
           ...mails.map(({ id, kind, messageId }) => `${id}  ${kind}  ${messageId}`),
-          `${mails.length} ${done ? "settled" : "would be settled"}.`,
+          `${mails.length} ${done ? DONE[action] : WOULD[action]}.`,
         ],
       },
     },

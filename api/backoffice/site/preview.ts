@@ -46,7 +46,7 @@ const issue = writeOperation(
         `Token    ${token}`,
         `Address  ${address}`,
         `Expires  ${expiresAt}`,
-        "It is shown this once. Anyone who has the address can open it.",
+        "It is shown only now. Anyone who has the address can open it.",
       ],
     },
   },
@@ -66,7 +66,7 @@ async function idsOf(db: Kysely<Database>, slugs: readonly string[]): Promise<st
   const rows = await db.selectFrom("listings").select(["id", "slug"]).where("slug", "in", slugs).execute();
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   const unknown = slugs.filter((slug) => !ids.has(slug));
-  if (unknown.length) throw new OperationError(`--allow names no listing of this directory: ${unknown.join(", ")}.`);
+  if (unknown.length) throw new OperationError(`--allow: there is no listing ${unknown.join(", ")}.`);
   return [...ids.values()];
 }
 
@@ -86,7 +86,7 @@ const list = operation(
     ),
     command: {
       does: "Lists invitations, newest first.",
-      none: "No invitation was ever made.",
+      none: "No invitations yet.",
       says: (tokens) =>
         tokens.map(
           ({ id, name, scope, state, openSessions, sessions, views, lastAt, expiresAt, because }) =>
@@ -147,7 +147,7 @@ const use = operation(
       events: z.array(z.object({ at: time, event: z.string(), path: z.string() })),
     }),
     command: {
-      does: "Shows when an invitation was opened, and which pages were looked at.",
+      does: "Shows when an invitation was opened, and which pages were viewed.",
       examples: ["preview use 4f0c1a2e"],
       says: ({ sessions, events }) => [
         `${counted(sessions.length, "browser has", "browsers have")} opened it.`,
@@ -178,7 +178,7 @@ const use = operation(
 const revoke = writeOperation(
   {
     role: "owner",
-    input: z.object({ id: previewId, reason: line(500, "why, for the record").default("revoked by the operator") }),
+    input: z.object({ id: previewId, reason: line(500, "why, for the audit").default("revoked by the operator") }),
     output: z.object({ id: z.string(), name: z.string(), revoked: z.literal(true) }),
     audit: ["preview.revoke"],
     command: {
@@ -190,7 +190,7 @@ const revoke = writeOperation(
   async (trx, { id: named, reason }, now) => {
     const { id, name } = await findToken(trx, named);
     if (!(await revokeToken(trx, id, reason, now)))
-      throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
+      throw new ConflictError(`The invitation was already closed${await doneBefore(trx, `preview ${id}`)}.`);
     await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
     return { id, name, revoked: true as const };
   },

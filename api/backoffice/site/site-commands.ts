@@ -13,11 +13,11 @@ const checkDatabase = command(
   {
     name: "database check",
     input: z.object({}),
-    does: "Tries on it what the site needs, and changes nothing. An empty database will do.",
+    does: "Tries what the site needs on this database, and changes nothing. An empty database is enough.",
   },
   async ({ env, print, fail }) => {
     const { databaseUrl, databaseReadUrl } = parseApiConfig(withoutServers(env));
-    if (databaseUrl === undefined) throw new OperationError("DATABASE_URL names no server. The embedded database has all that is needed.");
+    if (databaseUrl === undefined) throw new OperationError("DATABASE_URL is not set. The embedded database has all that the site needs.");
     const findings = await look(databaseUrl, databaseReadUrl);
     print({ findings }, [...findings.map(lineOf), summaryOf(findings)]);
     if (findings.some(({ verdict }) => verdict === "lacks")) fail();
@@ -28,7 +28,7 @@ const listMails = command(
   {
     name: "mails list",
     input: operations["mails list"].input,
-    does: "Lists them in the order they were written.",
+    does: "Lists these emails, oldest first.",
     examples: ["mails list", "mails list --state uncertain --json"],
   },
   async ({ run, print }, input) => {
@@ -40,7 +40,7 @@ const listMails = command(
         `${id}  ${state}  ${kind}  ${createdAt}  to ${to ?? ""}  ${subject ?? ""}`,
         `  ${messageId}  ${formatValue(because ?? "")}`,
       ]),
-      ...(found.length === 0 ? ["No mail is in trouble."] : []),
+      ...(found.length === 0 ? ["No email is in trouble."] : []),
     ]);
   },
 );

@@ -13,13 +13,13 @@ import { recordOps } from "../ops-audit.ts";
 import { addressInput, mentionLine, mentionSchema } from "./person-data.ts";
 
 export const mentionsLine = (waiting: number): string =>
-  `${waiting} ${waiting === 1 ? "text of somebody else names" : "texts of others name"} an erased person: \`mentions list\` shows ${waiting === 1 ? "it" : "them"}.`;
+  `${waiting} ${waiting === 1 ? "text by someone else names" : "texts by others name"} an erased person: \`mentions list\` shows ${waiting === 1 ? "it" : "them"}.`;
 
 const eraseInput = z
   .object({
     email: addressInput.meta({ called: "ADDRESS", description: "whose data it is", value: "address" }),
-    yes: flag("confirm that it is for good; without it, what would go is shown"),
-    reason: line(500, "why, for the record; the address is left out of it").optional(),
+    yes: flag("confirm; without it, you only see what would be erased"),
+    reason: line(500, "why, for the audit, which leaves out the address").optional(),
   })
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
@@ -36,7 +36,7 @@ const erase = operation(
   },
   async (db, { email, reason }, _now, context) => {
     if (comparable(email) === comparable(context.mailer.addresses.operator))
-      throw new OperationError("ADDRESS is OPERATOR_EMAIL, which notices go to.");
+      throw new OperationError("This address is OPERATOR_EMAIL, which gets the notices.");
     const naming = await listingsNaming(db, await findPeople(db, [email]));
     const erased = await db.transaction().execute(async (trx) => {
       const waiting = await trx
@@ -48,7 +48,7 @@ const erase = operation(
         .execute();
       if (waiting.length > 0) {
         const references = waiting.map(({ reference }) => reference).join(", ");
-        throw new OperationError(`ADDRESS has asked for a removal that waits: ${references}. Settle it first with \`removals resolve\`.`);
+        throw new OperationError(`This address has an open removal request: ${references}. Settle it first with \`removals resolve\`.`);
       }
       const person = await findPerson(trx, email);
       const erased = await eraseAddress(trx, person, naming);
@@ -70,11 +70,11 @@ const listMentions = operation(
       does: "Shows each mention: its id, where it is, and the words around it.",
       says: ({ mentions, seen }) =>
         mentions.length === 0
-          ? "No text waits."
+          ? "No mention waits."
           : [
               ...mentions.flatMap((each) => [each.id, mentionLine(each)]),
               "",
-              `Take all of them out: \`mentions erase --seen ${seen} --yes\`; --keep ID leaves one as it is.`,
+              `Remove all of them: \`mentions erase --seen ${seen} --yes\`; --keep ID leaves one as it is.`,
             ],
     },
   },
@@ -89,10 +89,10 @@ const mentionsInput = z
       .array(z.uuid({ error: "takes ids that `mentions list` shows." }))
       .meta({ description: "mentions that stay as they are", value: "ids", repeat: "several" })
       .default([]),
-    yes: flag("confirm that it is for good"),
+    yes: flag("confirm; this cannot be undone"),
     reason,
   })
-  .refine(({ yes }) => yes, "Add --yes to take the mentions out of the texts for good.");
+  .refine(({ yes }) => yes, "Add --yes to remove the mentions from the texts for good.");
 
 /** Takes out exactly the mentions that were shown. @throws {ConflictError} when anything else would go by now */
 const takeOut = operation(
@@ -102,9 +102,9 @@ const takeOut = operation(
     output: z.object({ texts: z.number(), records: z.number(), kept: z.number(), left: z.array(z.string()) }),
     audit: ["mentions.erase"],
     command: {
-      does: "Takes the mentions that `mentions list` has shown out of their texts, for good; nothing, if others wait by now.",
+      does: "Removes the mentions that `mentions list` showed from their texts, for good. If the list has changed, it removes nothing.",
       examples: ["mentions erase --seen Wb3xM9qLr0aT5uZc --yes"],
-      says: ({ texts, records, kept }) => `Taken out of ${texts + records} texts; ${kept} mentions stay.`,
+      says: ({ texts, records, kept }) => `Removed from ${texts + records} texts; ${kept} mentions stay.`,
       notes: ({ left }) => left.map(leftoverLine),
     },
   },
@@ -112,9 +112,9 @@ const takeOut = operation(
     const done = await db.transaction().execute(async (trx) => {
       const { mentions } = await readMentions(trx);
       const unknown = keep.find((id) => mentions.every((each) => each.id !== id));
-      if (unknown !== undefined) throw new MisunderstoodError(`--keep ${unknown} is no id that \`mentions list\` shows.`, "keep");
+      if (unknown !== undefined) throw new MisunderstoodError(`--keep ${unknown} is not an id that \`mentions list\` shows.`, "keep");
       const erased = await eraseMentions(trx, { seen, keep });
-      if (!erased) throw new ConflictError(`${SEEN} What waits is not what was shown any more; look at it again.`);
+      if (!erased) throw new ConflictError(`${SEEN} The list has changed; look at it again.`);
       await recordOps(trx, { action: "mentions.erase", subject: "mentions", changes: { ...erased, kept: keep.length }, reason });
       return { ...erased, kept: keep.length };
     });

@@ -15,7 +15,7 @@ export const submissionId = idOrPrefix(SUBMISSION.from);
 
 export const version = z.number().int().min(1).meta({ hidden: true }).optional();
 
-export const silent = flag("send its host no mail, now or later");
+export const silent = flag("send its host no email, now or later");
 
 type FoundSubmission = StoredSubmission & { readonly id: string };
 
@@ -36,6 +36,6 @@ export async function takeWaiting(trx: Transaction<Database>, named: string, see
   throw new ConflictError(
     found.status === "pending"
       ? `The submission was changed${before}. Look at it again.`
-      : `The submission ${id} is not pending any more: it was ${found.status}${before}.`,
+      : `The submission ${id} is no longer pending: it was ${found.status}${before}.`,
   );
 }

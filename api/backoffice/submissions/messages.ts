@@ -50,9 +50,9 @@ const list = operation(
     input: z.object({ state: choice(["open", "closed", "all"], "which").default("open"), ...paging(FROM, 100), contacts }),
     output: z.array(messageSchema),
     command: {
-      does: "Lists messages that wait for an answer, newest first.",
+      does: "Lists unanswered messages, newest first.",
       examples: ["messages list", "messages list --contacts --json"],
-      none: ({ state }) => (state === "open" ? "No message waits." : "No message is like that."),
+      none: ({ state }) => (state === "open" ? "No message waits." : "No messages."),
       says: (found) =>
         found.map(({ id, form, createdAt, subject, name, email }) =>
           [id, createdAt, form, subject || "(no subject)", ...(email === undefined ? [] : [`${name} <${email}>`])].join("  "),
@@ -95,7 +95,7 @@ const show = operation(
       says: ({ form, createdAt, email, name, subject, message, answers }) => [
         `Form: ${form}`,
         `Written: ${createdAt}`,
-        email === undefined ? "From: (kept; --contacts shows it)" : `From: ${name} <${email}>`,
+        email === undefined ? "From: (hidden; --contacts shows it)" : `From: ${name} <${email}>`,
         `Subject: ${subject || "(none)"}`,
         "",
         ...message.split(/\r?\n/),
@@ -116,7 +116,7 @@ const answer = writeOperation(
     input: z.object({
       id: messageId,
       text: line(ANSWER_MAX, "in your own words; - reads them from standard input").meta({ called: "TEXT", argument: true }),
-      again: flag("write once more, although it was answered or closed"),
+      again: flag("answer again, although it was answered or closed"),
     }),
     output: z.object({ id: z.string(), answered: z.number(), closedAt: time }),
     audit: ["message.answer"],
@@ -138,7 +138,7 @@ const close = writeOperation(
     output: z.object({ id: z.string(), closedAt: time }),
     audit: ["message.close"],
     command: {
-      does: "Takes a message off the open ones, without an answer.",
+      does: "Closes a message without an answer.",
       examples: ["messages close 4f0c1a2e --reason advertisement"],
       says: () => "The message is closed.",
     },

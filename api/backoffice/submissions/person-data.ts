@@ -38,16 +38,16 @@ const WORDS: Readonly<Record<OwnTable, string>> = {
   removal_requests: "removal request",
   removal_contacts: "contacts of a removal request",
   contact_messages: "message",
-  form_messages: "message of a form",
+  form_messages: "message from a form",
   mail_outbox: "mail",
   subscribers: "place on the waiting list",
   host_links: "link to the host's page",
-  host_sessions: "session of the host",
+  host_sessions: "host session",
   link_requests: "request for a link",
   host_address_changes: "change of address",
-  request_marks: "request that a limit counts",
-  desk_passkeys: "passkey of the desk",
-  audit: "line of the audit",
+  request_marks: "request counted for a limit",
+  desk_passkeys: "desk passkey",
+  audit: "audit entry",
 };
 
 export function personDataLines({ rows, mentions }: PersonData): string[] {
@@ -61,7 +61,7 @@ export function personDataLines({ rows, mentions }: PersonData): string[] {
     ),
   ]);
   const isNothing = own.length === 0 && mentions.length === 0;
-  if (isNothing) return ["Nothing is kept about this address."];
+  if (isNothing) return ["Nothing is stored about this address."];
   return [...own, ...(mentions.length > 0 ? ["Texts that name the person:"] : []), ...mentions.map(mentionLine)];
 }
 
@@ -69,7 +69,7 @@ const wordsOf = (column: string, value: unknown): string[] =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0) ? [] : [`${column} ${formatValue(value)}`];
 
 export const mentionLine = ({ table, key, column, excerpt, own }: MentionRow & { readonly own?: boolean | undefined }): string =>
-  `  ${table} ${key}, ${column}${own === false ? ", of somebody else" : ""}: ${excerpt}`;
+  `  ${table} ${key}, ${column}${own === false ? ", by someone else" : ""}: ${excerpt}`;
 
 const personDataOperation = (action: "person.show" | "person.export") =>
   operation(
@@ -81,7 +81,7 @@ const personDataOperation = (action: "person.show" | "person.export") =>
       ...(action === "person.show"
         ? {
             command: {
-              does: "Shows everything that is kept about an address, as `erase` finds it. The audit says that you looked, and not at whom.",
+              does: "Shows everything stored about an address, as `erase` finds it. The audit records that you looked, but not at whom.",
               examples: ["person show ada@stays.example", "person show ada@stays.example --json"],
               says: personDataLines,
             },

@@ -57,9 +57,9 @@ describe("everything that is kept about an address", () => {
     ]);
     expect(JSON.stringify(personData)).not.toMatch(/_hash"/);
     const { out } = await desk.ops("person", "show", EMAIL);
-    for (const line of ["listing: 1", "session of the host: 1", 'fields {"Host Name":"Ada"', "of somebody else: Written by", "REQ-"])
+    for (const line of ["listing: 1", "host session: 1", 'fields {"Host Name":"Ada"', "by someone else: Written by", "REQ-"])
       expect(out).toContain(line);
-    expect((await desk.ops("person", "show", "nobody@stays.example")).out).toBe("Nothing is kept about this address.\n");
+    expect((await desk.ops("person", "show", "nobody@stays.example")).out).toBe("Nothing is stored about this address.\n");
   });
 
   it("is exported whole, to a file that only its owner may read or to standard output", async () => {
@@ -90,7 +90,7 @@ describe("everything that is kept about an address", () => {
     await desk.json("removals", "resolve", String(request?.id), "--decline", "--silent");
     const look = await desk.ops("erase", EMAIL);
     expect([look.code, look.err]).toEqual([2, expect.stringContaining("--yes")]);
-    expect(look.out).toContain("of somebody else: Written by");
+    expect(look.out).toContain("by someone else: Written by");
     expect((await desk.json<PersonData>("person", "show", EMAIL)).rows.host_contacts).toHaveLength(1);
     expect(await desk.json("erase", EMAIL, "--yes")).toMatchObject({ listings: 1, submissions: 1, removals: 1, records: 1, waiting: 1 });
     const { rows, mentions } = await desk.json<PersonData>("person", "show", EMAIL);

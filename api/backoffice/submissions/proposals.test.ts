@@ -105,7 +105,7 @@ describe("what a host proposed", () => {
       { action: "listing.edit", subject: "listing one" },
       { action: "submission.approve", subject: `submission ${id}` },
     ]);
-    await expect(run("submissions approve", { id })).rejects.toThrow("not pending any more");
+    await expect(run("submissions approve", { id })).rejects.toThrow("no longer pending");
   });
 
   it("is left undone when it is rejected, and its photos go", async () => {
@@ -138,17 +138,19 @@ describe("what a host proposed", () => {
     const { id } = await propose(WANTED);
     await run("submissions approve", { id });
     await run("listings edit", { slug: "stay-one", set: ["City=Bangor"] });
-    await expect(run("submissions undo", { id })).rejects.toThrow(/^The listing was changed by ops on .* so it stays\.$/);
+    await expect(run("submissions undo", { id })).rejects.toThrow(/^The listing was changed by ops on .* so the decision stays\.$/);
     expect(await record()).toMatchObject({ Name: "Lake House", City: "Bangor" });
     const { id: other } = await propose({ ...WANTED, name: "Lake Cabin" });
     await run("submissions approve", { id: other });
     await letTimePass();
-    await expect(run("submissions undo", { id: other })).rejects.toThrow("The decision is older than 10 seconds and stands.");
+    await expect(run("submissions undo", { id: other })).rejects.toThrow(
+      "The decision is older than 10 seconds and can no longer be undone.",
+    );
   });
 
   it("is not edited, and its host, who is the listing's, can be asked", async () => {
     const { id } = await propose(WANTED);
-    await expect(run("submissions edit", { id, set: ["Name=Other"] })).rejects.toThrow("is taken or declined as it is");
+    await expect(run("submissions edit", { id, set: ["Name=Other"] })).rejects.toThrow("are approved or declined as they are");
     expect(await run("submissions ask", { id, question: "Is the cage new?" })).toMatchObject({ name: "Stay one" });
     expect((await lastMail())?.recipient).toBe(EMAIL);
   });
@@ -163,7 +165,7 @@ describe("what a host proposed", () => {
 
   it("takes neither --draft nor --slug", async () => {
     const { id } = await propose(WANTED);
-    await expect(run("submissions approve", { id, draft: true })).rejects.toThrow("--draft and --slug go with a new listing");
+    await expect(run("submissions approve", { id, draft: true })).rejects.toThrow("--draft and --slug are for new listings");
     expect((await run("submissions show", { id })).state).toBe("pending");
   });
 });
@@ -318,7 +320,7 @@ describe("listings host-link", () => {
 
   it("needs a host whose address is known", async () => {
     await putListings(db, [{ ...RECORD, "Host Email": "" }]);
-    await expect(run("listings host-link", { slug: "stay-one" })).rejects.toThrow("has no host whose email is known");
+    await expect(run("listings host-link", { slug: "stay-one" })).rejects.toThrow("There is no email address for the host of stay-one");
   });
 });
 

@@ -30,7 +30,7 @@ import { formatValue, time } from "../show.ts";
 const FROM = "removals list";
 const REMOVAL = { noun: "removal request", from: FROM, tables: ["removal_requests"] } as const;
 const removalId = idOrPrefix(FROM);
-const contacts = flag("add who asked");
+const contacts = flag("add who sent it");
 
 const removalSchema = z.object({
   ...{ id: z.string(), reference: z.string(), state: z.enum(REMOVAL_STATES), permanence: z.enum(["temporary", "permanent"]) },
@@ -55,10 +55,10 @@ async function describe(db: Kysely<Database>, stored: StoredRemoval, withContact
 }
 
 const ASKED_BY = {
-  host: "confirmed from its host's stored address",
-  unconfirmed: "not confirmed: it gives its host's stored address, and the link that was mailed there was not pressed",
-  "somebody else": "asked from another address than its host's",
-  unknown: "whether its host asked cannot be told: one of the addresses is not kept",
+  host: "confirmed from the host's stored address",
+  unconfirmed: "not confirmed: it gives the host's stored address, but the link that was emailed there was not used",
+  "somebody else": "sent from another address than the host's",
+  unknown: "unknown whether the host sent it: one of the addresses is not stored",
 } as const;
 
 function linesOf(removal: z.output<typeof removalSchema>): string[] {
@@ -80,7 +80,7 @@ const list = operation(
     command: {
       does: "Lists requests, the longest waiting first.",
       examples: ["removals list", "removals list --state all --contacts --json"],
-      none: ({ state }) => (state === "all" ? "Nobody ever asked." : `No request is ${state}.`),
+      none: ({ state }) => (state === "all" ? "No requests yet." : `No request is ${state}.`),
       says: (found) => found.flatMap(linesOf),
     },
   },
@@ -115,16 +115,16 @@ async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
 const resolveInput = z
   .object({
     id: removalId,
-    until: day("for temporary requests: the day on which the listing shows again, such as 2026-03-04, UTC").optional(),
-    listing: line(300, "the listing it is about, if the request names none or another", "slug").optional(),
+    until: day("for temporary requests: the day on which the listing appears again, such as 2026-03-04, UTC").optional(),
+    listing: line(300, "the listing it is about, if the request names none or the wrong one", "slug").optional(),
     keep: flag("only unpublish the listing, although the request is permanent"),
-    decline: flag("close the request and leave the listing as it is; no one is told"),
-    silent: flag("send no mail"),
+    decline: flag("close the request and leave the listing as it is; no one gets an email"),
+    silent: flag("send no email"),
     reason,
   })
   .refine(
     ({ decline, until, keep, listing }) => !decline || !(until || keep || listing),
-    "--decline leaves every listing as it is; no other flag goes with it.",
+    "--decline leaves every listing as it is, so --until, --keep and --listing don't go with it.",
   );
 type ResolveInput = z.output<typeof resolveInput>;
 
@@ -140,7 +140,7 @@ const resolve = operation(
     }),
     audit: ["removal.resolve", "removal.decline", "listing.remove", "listing.unpublish"],
     command: {
-      does: "Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.",
+      does: "Does what was requested, and emails the host: removes the listing or, for a temporary request, unpublishes it.",
       examples: [
         "removals resolve 4f0c1a2e --until 2027-04-01",
         "removals resolve 4f0c1a2e --listing pine-cabin",
@@ -149,8 +149,8 @@ const resolve = operation(
       says: ({ became, reference, propertyName, until, told }) => {
         if (became === "left") return `The request ${reference} is declined.`;
         const done =
-          became === "removed" ? "is removed, with its host's contacts" : `is a draft now${until ? `, and shows again on ${until}` : ""}`;
-        const mails = ["Nobody is told by mail.", "Told by mail: one address."][told] ?? "Told by mail: who asked, and the host.";
+          became === "removed" ? "is removed, with its host's contacts" : `is a draft now${until ? `, and appears again on ${until}` : ""}`;
+        const mails = ["No one gets an email.", "One address gets an email."][told] ?? "The sender and the host get an email.";
         return `${propertyName} ${done}. ${mails}`;
       },
       notes: ({ left }) => left.map(leftoverLine),
@@ -203,7 +203,7 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
   if (!(await settleRemoval(trx, input.id, input.decline ? "declined" : "done"))) {
     const { state } = await find(trx, input.id);
     const before = await doneBefore(trx, `removal ${input.id}`);
-    throw new ConflictError(`The removal request ${input.id} is not open any more: it was ${state}${before}.`);
+    throw new ConflictError(`The removal request ${input.id} is no longer open: it was ${state}${before}.`);
   }
   const asker = await askerAddress(trx, input.id);
   const { id, reference, propertyName, listingSlug } = removal;

@@ -9,7 +9,7 @@ import { doneBefore, recordOps } from "../ops-audit.ts";
 import { formatValue, time } from "../show.ts";
 
 const FROM = "reports list";
-const done = line(500, "what was done about it, for the record").optional();
+const done = line(500, "what was done about it, for the audit").optional();
 const REPORT = { noun: "report", from: FROM, tables: ["listing_reports"] } as const;
 const REPORT_STATES = ["open", "resolved", "all"] as const;
 const REASONS = REPORT_REASONS.map(({ value }) => value);
@@ -43,7 +43,7 @@ const list = operation(
     command: {
       does: "Lists reports, the longest waiting first.",
       examples: ["reports list", "reports list --state all --json"],
-      none: ({ state }) => (state === "all" ? "Nothing was ever reported." : `No report is ${state}.`),
+      none: ({ state }) => (state === "all" ? "No reports yet." : `No report is ${state}.`),
       says: (found) =>
         found.flatMap(({ id, slug, listingId, reason, details, createdAt, resolvedAt }) => [
           `${id}  ${resolvedAt ? "resolved" : "open"}  ${createdAt}  ${slug ?? `${listingId} (removed)`}  ${labelOf(reason)}`,
@@ -76,7 +76,7 @@ const resolve = writeOperation(
   async (trx, { id: named, reason }, now) => {
     const id = await wholeId(trx, named, REPORT);
     const closed = await close(trx, [id], now, reason);
-    if (closed === 0) throw new ConflictError(`The report ${id} was resolved before${await doneBefore(trx, `report ${id}`)}.`);
+    if (closed === 0) throw new ConflictError(`The report ${id} was already resolved${await doneBefore(trx, `report ${id}`)}.`);
     return { id, resolvedAt: now };
   },
 );

@@ -25,7 +25,7 @@ const editInput = z.object({
   set: z
     .array(z.string())
     .min(1, "--set is required: Field=value.")
-    .meta({ description: "a field and its new value; several times for several", value: "field=value", repeat: "each" }),
+    .meta({ description: "a field and its new value; can be given several times", value: "field=value", repeat: "each" }),
   allow: choices(ALLOWABLE)
     .meta({ description: "store values that the site doesn't know, as `listings edit` does", value: "kinds" })
     .default([]),
@@ -42,18 +42,19 @@ const edit = writeOperation(
     audit: ["submission.edit"],
     undo: "submissions edit",
     command: {
-      does: "Changes fields before it is decided: types, tags, privacy facts, texts.",
+      does: "Changes fields before the decision: types, tags, privacy facts, texts.",
       examples: ["submissions edit 4f0c1a2e --set 'Tags=tag-sauna, tag-hot-tub-private' --set 'Property Type=type-kink-cabin'"],
-      says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
+      says: ({ changes }) => (Object.keys(changes).length === 0 ? "Nothing to change." : changeLines(changes)),
     },
   },
   async (trx, { id: named, version: seen, reason, set, allow }) => {
     const { id, record, version, proposal } = await takeWaiting(trx, named, seen);
-    if (proposal) throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
+    if (proposal) throw new OperationError("A host's changes are approved or declined as they are; `listings edit` changes the listing.");
     const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
     const values = readAssignments(set, stored);
     const settled = Object.keys(values).find((field) => SETTLED.test(field));
-    if (settled !== undefined) throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
+    if (settled !== undefined)
+      throw new OperationError(`--set ${settled} is set on the listing: \`listings edit\` changes it after the approval.`);
     const edited = withHotTubInStep(withValues(stored, values, allow));
     const changes = differences(stored.record, edited);
     if (Object.keys(changes).length === 0) return { id, version, changes };
@@ -72,7 +73,7 @@ const photosInput = z.object({
   photos: z
     .array(
       z.object({
-        id: z.string().regex(/^[0-9a-f]{32}$/, "A photo's id is one that `submissions show` shows."),
+        id: z.string().regex(/^[0-9a-f]{32}$/, "A photo's id must be one that `submissions show` shows."),
         caption: z.string().trim().max(PHOTO_CAPTION_MAX, `A caption must have at most ${PHOTO_CAPTION_MAX} characters.`).default(""),
         leftOut: z.boolean().default(false),
       }),
@@ -110,9 +111,9 @@ const ask = writeOperation(
     output: z.object({ id: z.string(), name: z.string(), version: z.number(), questions: z.array(writtenSchema) }),
     audit: ["submission.ask"],
     command: {
-      does: "Asks its host by email, who answers by email.",
+      does: "Emails the host a question. The host replies by email.",
       examples: ["submissions ask 4f0c1a2e 'Is the sauna yours alone, or shared with the other cabin?'"],
-      says: ({ name }) => `The host of ${formatValue(name)} is asked by mail.`,
+      says: ({ name }) => `The host of ${formatValue(name)} gets the question by email.`,
     },
   },
   async (trx, { id: named, version: seen, question }, now, context) => {
@@ -120,7 +121,7 @@ const ask = writeOperation(
     const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
     const { name } = readListing({ ...record, id });
     if (!(await askHost(trx, { name, question, contact }, context)))
-      throw new OperationError("The submission has no email address, so nobody can be asked.");
+      throw new OperationError("The submission has no email address, so its host cannot be asked.");
     const written = [...questions, { at: now.toISOString(), who: currentOperator(), text: question }];
     await changeSubmission(trx, id, { questions: written });
     await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
@@ -131,8 +132,8 @@ const ask = writeOperation(
 async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promise<OperationError> {
   const last = await lastEntry(trx, `submission ${id}`);
   return last?.action === "submission.undo"
-    ? new ConflictError(`The decision was taken back${await doneBefore(trx, `submission ${id}`)}.`)
-    : new OperationError("The submission waits: there is nothing to take back.");
+    ? new ConflictError(`The decision was undone${await doneBefore(trx, `submission ${id}`)}.`)
+    : new OperationError("The submission is pending: there is nothing to undo.");
 }
 
 /** With the mail about it (docs/adr/0049). @throws {ConflictError} when it is too late, or the new listing was changed since */
@@ -143,9 +144,9 @@ const undo = writeOperation(
     output: z.object({ id: z.string(), name: z.string(), was: z.string(), state: z.literal("pending") }),
     audit: ["submission.undo", "listing.revert"],
     command: {
-      does: "Takes a decision back within ten seconds, with the mail about it.",
+      does: "Undoes a decision within ten seconds, before its email leaves.",
       examples: ["submissions undo 4f0c1a2e"],
-      says: ({ name }) => `${formatValue(name)} waits again. No mail has left.`,
+      says: ({ name }) => `${formatValue(name)} is pending again. No email has left.`,
     },
   },
   async (trx, { id: named }, now) => {
@@ -156,11 +157,11 @@ const undo = writeOperation(
     const { status, proposal, record } = await findById(trx, id);
     if (status === "pending") throw await nothingToTakeBack(trx, id);
     if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
-      throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
+      throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and can no longer be undone.`);
     if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, record }, now);
     else if (status === "accepted") {
       const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
-      if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
+      if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so the decision stays.`);
       await removeListingsIn(trx, [id]);
     }
     await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });

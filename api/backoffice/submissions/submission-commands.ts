@@ -39,7 +39,7 @@ const photosInput = z.object({
   first: numbers("the photos that come first, by their numbers in `submissions show`, the cover first"),
   caption: z
     .array(z.string())
-    .meta({ description: "what a photo shows; several times for several", value: "number=text", repeat: "each" })
+    .meta({ description: "what a photo shows; can be given several times", value: "number=text", repeat: "each" })
     .default([]),
   leaveOut: numbers("photos that the listing does not show"),
   reason,
@@ -49,7 +49,7 @@ const arrange = command(
   {
     name: "submissions photos",
     input: photosInput,
-    does: "Puts its photos into another order, words them, or leaves some out of the listing.",
+    does: "Reorders its photos, captions them, or leaves some out of the listing.",
     examples: ["submissions photos 4f0c1a2e --first 3,1 --caption '3=The room under the roof' --leave-out 2"],
   },
   async ({ run, print }, { id, first, caption, leaveOut, reason }) => {
@@ -80,12 +80,12 @@ const answer = command(
   {
     name: "messages answer",
     input: operations["messages answer"].input,
-    does: "Sends an answer by email, from the site's address. The message then is no longer open.",
+    does: "Answers by email, from the site's address, and closes the message.",
     examples: ["messages answer 4f0c1a2e 'Yes, it is open in May.'", "messages answer 4f0c1a2e - < answer.txt"],
   },
   async ({ run, print, readLines }, input) => {
     const text = input.text === "-" ? (await readLines()).join("\n") : input.text;
-    print(await run("messages answer", { ...input, text }), ["The answer waits to leave."]);
+    print(await run("messages answer", { ...input, text }), ["The answer will be sent."]);
   },
 );
 
@@ -111,7 +111,7 @@ const exportSubscribers = command(
     // An address may begin like a formula, which a spreadsheet would run.
     await writeWhole(file, rows(), stringify({ header: true, columns: ["email", "tags", "confirmed_at"], escape_formulas: true }));
     await run("subscribers exported", { count });
-    print({ file, count }, [`${counted(count, "confirmed address is", "confirmed addresses are")} in ${file}.`]);
+    print({ file, count }, [`Wrote ${counted(count, "confirmed address", "confirmed addresses")} to ${file}.`]);
   },
 );
 
@@ -125,7 +125,7 @@ const exportPerson = command(
         .meta({ description: "write it to this file, which only you may read, instead of standard output", value: "file" })
         .optional(),
     }),
-    does: "Writes everything that is kept about an address as JSON, for the person who asks for it.",
+    does: "Writes everything stored about an address as JSON, for the person who asks for it.",
     examples: ["person export ada@stays.example --out ada.json"],
   },
   async ({ run, print }, { address, out }) => {
@@ -133,7 +133,7 @@ const exportPerson = command(
     const text = JSON.stringify(personData, undefined, 2);
     if (out === undefined) return print(personData, text.split("\n"));
     await writeWhole(out, Readable.from([`${text}\n`]));
-    print({ file: out }, [`${out} has everything that is kept about the address. It is yours to delete.`]);
+    print({ file: out }, [`Wrote everything stored about the address to ${out}. Delete it when you no longer need it.`]);
   },
 );
 
@@ -145,14 +145,14 @@ const eraseInput = z
     yes,
     reason: why,
   })
-  .refine(({ address, email }) => (address ?? email) !== undefined, "ADDRESS is required: whose data it is.");
+  .refine(({ address, email }) => (address ?? email) !== undefined, "ADDRESS is required: whose data to erase.");
 
 const erase = command(
   {
     name: "erase",
     input: eraseInput,
     does: "Erases everything stored about an email address, for good. A listing stays, without its host's contact details.",
-    more: "\nIt goes from listings' contacts, submissions with their photos, removals, messages, mails, the waiting list and the record; and\nfrom backups when they are restored. What other people's texts say about the person waits for `mentions erase`. Files that\n`export`, `person export` and `subscribers export` wrote are yours to delete.",
+    more: "\nIt goes from listings' contacts, submissions with their photos, removals, messages, emails, the waiting list and the audit; and\nfrom backups when they are restored. Mentions in other people's texts wait for `mentions erase`. Delete the files that `export`,\n`person export` and `subscribers export` wrote yourself.",
     examples: ["erase ada@stays.example", "erase ada@stays.example --yes --reason 'asked by mail'"],
   },
   async ({ run, print, note }, { address, email = address ?? "", ...input }) => {
@@ -165,7 +165,7 @@ const erase = command(
     const parts = Object.entries(gone).filter(([, count]) => count > 0);
     print({ ...erased, left }, [
       parts.length === 0
-        ? "Nothing was kept about this address. Backups cannot bring it back either."
+        ? "Nothing was stored about this address. Backups cannot bring it back either."
         : `Erased: ${parts.map(([what, count]) => `${what} ${count}`).join(", ")}. Backups cannot bring it back.`,
       ...(waiting > 0 ? [mentionsLine(waiting)] : []),
     ]);

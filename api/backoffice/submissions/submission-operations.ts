@@ -38,21 +38,21 @@ const which = {
         error: `must be ids that \`${SUBMISSION.from}\` shows.`,
       }),
     )
-    .min(1, "Choose one at least.")
-    .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+    .min(1, "Choose at least one.")
+    .max(MANY_MAX, `Choose at most ${MANY_MAX}.`)
     .meta({ description: "their whole ids, from `submissions list`", called: "IDS", argument: true })
     .optional(),
   search,
-  before: day("only what came before this day").optional(),
-  withoutPhotos: z.boolean().meta({ description: "only what came without photos" }).optional(),
+  before: day("only those from before this day").optional(),
+  withoutPhotos: z.boolean().meta({ description: "only those without photos" }).optional(),
   dryRun,
 };
 
 const whyFields = {
-  reason: line(2_000, "why, in words for its host; also kept for the record").optional(),
+  reason: line(2_000, "why, in words for the host; also in the audit").optional(),
   stock: choice(
     STOCK_REASONS.map(({ id }) => id),
-    "the words of `submissions reasons` with this id, in place of --reason",
+    "a reason from `submissions reasons`, by its id, instead of --reason",
     "id",
   ).optional(),
 };
@@ -78,7 +78,7 @@ const list = operation(
     command: {
       does: "Lists submissions, the longest waiting first.",
       examples: ["submissions list", "submissions list --state all --json"],
-      none: ({ state }) => (state === "all" ? "Nothing was ever handed in." : `No submission is ${state}.`),
+      none: ({ state }) => (state === "all" ? "No submissions yet." : `No submission is ${state}.`),
       says: (found) =>
         found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
           [
@@ -125,7 +125,7 @@ const reasons = operation(
     input: z.object({}),
     output: z.array(z.object({ id: z.string(), label: z.string(), text: z.string() })).readonly(),
     command: {
-      does: "Lists reasons that are often given for declining.",
+      does: "Lists common reasons for declining.",
       says: (reasons) => reasons.map(({ id, text }) => `${id}  ${text}`),
     },
   },
@@ -135,7 +135,7 @@ const reasons = operation(
 const approveInput = z.object({
   id: submissionId,
   version,
-  draft: flag("don't show it yet; `listings publish` does that later, and tells its host then"),
+  draft: flag("don't show it yet; `listings publish` does that later, and then emails the host"),
   silent,
   overPlan,
   slug: line(200, "the last part of its address, instead of one made from its name", "slug").optional(),
@@ -144,7 +144,7 @@ const approveInput = z.object({
 
 const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostNotified): string =>
-  hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
+  hostTold ? `Its host gets an email${address === undefined ? "." : `: ${address}`}` : "Its host gets no email.";
 
 /** docs/product/forms-add-listing.md#what-becomes-of-it @returns `public` fields of the page, `kept` hidden ones */
 const approve = writeOperation(
@@ -161,7 +161,7 @@ const approve = writeOperation(
     audit: ["submission.approve", "listing.edit"],
     undo: "submissions undo",
     command: {
-      does: "Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.",
+      does: "Publishes it as a listing, or makes the changes that a host wants, and emails the host.",
       more: ADDRESS_HELP,
       examples: ["submissions approve 4f0c1a2e --slug pine-cabin", "submissions approve 4f0c1a2e --draft"],
       says: (made) =>
@@ -173,10 +173,10 @@ const approve = writeOperation(
               hostLine(made),
             ]
           : [
-              `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` shows it`}.`,
-              made.published ? "What everybody sees now:" : "What everybody will see:",
+              `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` publishes it`}.`,
+              made.published ? "Visitors now see:" : "Visitors will see:",
               ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${formatValue(value)}`),
-              `Kept, and shown to nobody: ${made.kept.join(", ") || "nothing"}`,
+              `Stored, but never shown: ${made.kept.join(", ") || "nothing"}`,
               ...(made.published ? [hostLine(made)] : []),
             ],
     },
@@ -187,7 +187,7 @@ const approve = writeOperation(
     const { id, proposal, contact } = submission;
     await settleSubmission(trx, id, "accepted");
     if (proposal) {
-      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
+      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug are for new listings; this one changes a listing.");
       return approveProposal(trx, { ...submission, proposal }, input, { now, context });
     }
     const Slug = await freeSlug(trx, submission.record, wanted);
@@ -214,7 +214,7 @@ const reject = writeOperation(
     audit: ["submission.reject"],
     undo: "submissions undo",
     command: {
-      does: "Declines it, and tells its host why by email. The submission stays on record.",
+      does: "Declines it, and emails the host why. The submission stays stored.",
       examples: [
         "submissions reject 4f0c1a2e --reason 'The booking page does not open. Please send us one that does.'",
         "submissions reject 4f0c1a2e --silent --reason advertisement",
@@ -313,7 +313,7 @@ const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string):
   ...done.map(({ id, name }) => `${id}  ${formatValue(name)}`),
   ...notDone.map(({ id, name, why }) => `${id}  ${formatValue(name)}: ${why}`),
   `${done.length} ${dryRun ? would : did}.`,
-  ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
+  ...(notDone.length > 0 ? [`${notDone.length} unchanged.`] : []),
 ];
 
 async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
@@ -336,12 +336,12 @@ async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found
 }
 
 const draftable = (found: readonly Found[]): Found[] =>
-  found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It is a change of a listing, which is no draft." } : one));
+  found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It changes a listing, so it cannot become a draft." } : one));
 
 const ids = z
   .array(idShownBy(SUBMISSION.from))
-  .min(1, "Choose one at least.")
-  .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+  .min(1, "Choose at least one.")
+  .max(MANY_MAX, `Choose at most ${MANY_MAX}.`)
   .meta({ description: "their whole ids", argument: true });
 const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
 
@@ -353,7 +353,7 @@ const approveMany = operation(
     audit: ["submission.approve"],
     undo: "submissions undo-many",
     command: {
-      does: `Makes drafts of submissions. ${AT_MOST}`,
+      does: `Turns submissions into drafts. ${AT_MOST}`,
       examples: ["submissions approve-many --search lakeside --dry-run"],
       says: (made) => manyLines(made, "drafts now", "would be drafts"),
     },
@@ -377,9 +377,9 @@ const rejectMany = operation(
     audit: ["submission.reject"],
     undo: "submissions undo-many",
     command: {
-      does: `Declines submissions with one reason, and tells their hosts by email. ${AT_MOST}`,
+      does: `Declines submissions with one reason, and emails their hosts. ${AT_MOST}`,
       examples: ["submissions reject-many --without-photos --before 2026-03-04 --stock booking-page --dry-run"],
-      says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
+      says: (declined) => manyLines(declined, `declined. Hosts emailed: ${declined.hostsTold}`, "would be declined"),
     },
   },
   async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
@@ -393,9 +393,9 @@ const undoMany = operation(
     output: manySchema,
     audit: ["submission.undo", "listing.revert"],
     command: {
-      does: "Takes decisions back within ten seconds, with the mails about them.",
+      does: "Undoes decisions within ten seconds, before their emails leave.",
       examples: ["submissions undo-many 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11"],
-      says: (undone) => manyLines(undone, "wait again", ""),
+      says: (undone) => manyLines(undone, "pending again", ""),
     },
   },
   async (db, { ids }, now, context) => {

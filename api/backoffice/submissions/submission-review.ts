@@ -65,7 +65,7 @@ const reviewSchema = z.object({
 export const review = operation(
   {
     role: contactsRole,
-    input: z.object({ id: submissionId, contacts: flag("add what is known of its host, which visitors never see") }),
+    input: z.object({ id: submissionId, contacts: flag("add its host's contacts, which visitors never see") }),
     output: reviewSchema,
   },
   async (db, { id: named, contacts }) => {
@@ -113,13 +113,13 @@ export function reviewLines(
 ) {
   const { changes, slug, pictures, note, record, host, hostFields, words, duplicates, questions, decided } = found;
   return [
-    `Handed in ${found.createdAt}, ${found.state}`,
+    `Submitted ${found.createdAt}, ${found.state}`,
     ...(changes
       ? [
           `Changes that the host of ${slug} wants:`,
           ...changes.map(
             ({ field, now, wanted, changedMeanwhile }) =>
-              `  ${field}: ${formatValue(now)} -> ${formatValue(wanted)}${changedMeanwhile ? "  (it was another value when the host asked)" : ""}`,
+              `  ${field}: ${formatValue(now)} -> ${formatValue(wanted)}${changedMeanwhile ? "  (the value has changed since the host asked)" : ""}`,
           ),
           ...imageLines(pictures),
           ...(note ? [`Note from the host: ${note}`] : []),
@@ -130,7 +130,7 @@ export function reviewLines(
     ),
     ...(host
       ? Object.entries(host).map(([field, value]) => `${field}: ${formatValue(value)}`)
-      : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
+      : hostFields.map((field) => `${field}: (hidden; --contacts shows it)`)),
     ...words.map(
       (each) => `Says "${formatValue(each.words)}": ${each.category}, ${each.label}${each.tagged ? "" : " (not among its tags)"}`,
     ),
@@ -146,7 +146,7 @@ export function reviewLines(
 const imageLines = (pictures: ComparedImages | undefined): string[] =>
   pictures
     ? [
-        `  Pictures, in the order that is wanted${pictures.changedMeanwhile ? "  (they were others when the host asked)" : ""}:`,
+        `  Photos, in the wanted order${pictures.changedMeanwhile ? "  (they have changed since the host asked)" : ""}:`,
         ...[...pictures.wanted, ...pictures.now.filter(({ fate }) => fate === "goes")].map(
           ({ url, caption, fate }) => `    ${FATE_WORDS[fate]} ${url}${caption ? `  ${caption}` : ""}`,
         ),

@@ -69,7 +69,7 @@ it("an id is known by its beginning, and one that begins several is told with th
   expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
   const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
   for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
-  const several = `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`;
+  const several = `Several ids begin with abcd: ${twins.join(", ")}. Give more of it.\n`;
   await desk.rejects(1, several, "submissions", "reject", "abcd", "--reason", "no");
   expect(second).not.toBe(first);
 });
@@ -94,7 +94,7 @@ describe("before it is decided, a submission", () => {
     const id = await submitOne();
     const edit = (...set: string[]) => desk.ops("submissions", "edit", id, ...set.flatMap((each) => ["--set", each]));
     expect((await edit("Name=Pine", "Tags=tag-saunaa")).err).toContain("Did you mean tag-sauna");
-    expect((await edit("Slug=x")).err).toContain("decided with the listing");
+    expect((await edit("Slug=x")).err).toContain("Slug is set on the listing");
     expect((await edit("Host Email=x@x.example")).code).toBe(1);
     expect((await edit("Name=")).err).toContain("must not be empty");
     expect(await audit()).toEqual([]);
@@ -107,7 +107,7 @@ describe("before it is decided, a submission", () => {
       reads: { types: [{ label: "BnB" }], facts: [{ key: "cameras", detail: "The drive." }] },
     });
     expect((await audit())[0]).toMatchObject({ action: "submission.edit", changes: { Name: { from: "Pine Hollow", to: "Pine" } } });
-    expect((await edit("Name=Pine")).out).toContain("It was so already.");
+    expect((await edit("Name=Pine")).out).toContain("Nothing to change.");
     await edit("Booking Link=");
     expect(JSON.stringify(await desk.json("submissions", "show", id))).not.toContain("market.example");
   });
@@ -168,7 +168,7 @@ describe("within ten seconds a decision", () => {
     const id = await submitOne();
     await addPhotos(id, 1);
     await desk.json("submissions", "reject", id, "--stock", "people-in-pictures");
-    expect((await mails())[0]?.content?.text).toContain("Some pictures show people.");
+    expect((await mails())[0]?.content?.text).toContain("Some photos show people.");
     expect(await deletePhotos(db, services.photos.storage)).toBe(0);
     await desk.json("submissions", "undo", id);
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending", photos: [{}] });
@@ -190,7 +190,7 @@ describe("within ten seconds a decision", () => {
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", changed, "--silent");
     await desk.json("listings", "feature", slug);
     expect((await desk.ops("submissions", "undo", changed)).err).toContain("was changed by ops");
-    expect((await desk.ops("submissions", "undo", await submitOne())).err).toContain("nothing to take back");
+    expect((await desk.ops("submissions", "undo", await submitOne())).err).toContain("nothing to undo");
   });
 });
 

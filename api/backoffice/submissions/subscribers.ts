@@ -32,8 +32,8 @@ const list = operation(
     role: "owner",
     input: z.object({
       state: choice(["confirmed", "pending", "all"], "which").default("confirmed"),
-      query: line(200, "only addresses with this in them").optional(),
-      after: z.string().meta({ description: "only those behind this address", value: "key" }).default(""),
+      query: line(200, "only addresses with this text in them").optional(),
+      after: z.string().meta({ description: "start after this address", value: "key" }).default(""),
       limit: limit(100),
     }),
     output: z.object({

@@ -162,7 +162,7 @@ const today = operation(
 );
 
 const EMPTY = [
-  "There are no listings yet, and pages say so to visitors. Add the first by one of these:",
+  "There are no listings yet, and pages tell visitors so. Add the first in one of these ways:",
   "  the form /add-listing, then `ops submissions approve`",
   "  a file: `ops import listings.csv --dry-run`, then without --dry-run",
   "  a table service: `ops import --table`",
@@ -174,17 +174,17 @@ function todayLines(found: z.output<typeof todayOutput>): string[] {
     ...found.queues.map(queueLine),
     ...(found.isEmpty ? EMPTY : []),
     ...(found.demonstration > 0
-      ? [`The demonstration is in the catalogue, ${found.demonstration} invented listings. \`ops demo remove\` takes it out.`]
+      ? [`The demonstration is in the catalogue, ${found.demonstration} invented listings. \`ops demo remove\` removes it.`]
       : []),
     ...(found.proxyUnsaid ? [PROXY_UNSAID] : []),
     ...found.ads.map(({ id, advertiser, until }) => `Advertisement ${id} of ${advertiser} ends on ${until}.`),
     ...(gone > 0
-      ? [`${counted(gone, "listing is", "listings are")} gone from the table and ${gone === 1 ? "waits" : "wait"} for you.`]
+      ? [`${counted(gone, "listing is", "listings are")} gone from the table and ${gone === 1 ? "waits" : "wait"} for a decision.`]
       : []),
     ...(stopped ? [`The table's run of ${stopped.at} stopped: ${formatValue(stopped.why)}`] : []),
     ...(found.mailServer ? [serverLine(found.mailServer)] : []),
     ...(found.mentions > 0 ? [mentionsLine(found.mentions)] : []),
-    ...(found.photosAway ? ["Photos cannot be reached: some are not shown, and none are taken. The log of the servers says why."] : []),
+    ...(found.photosAway ? ["Photos cannot be reached: some are not shown, and uploads are refused. The servers' log says why."] : []),
     ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
     ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${formatValue(label)}`),
     ...(found.changes.length > 0 ? ["", found.firstVisit ? "Changed in the last week:" : "Changed since your last visit:"] : []),
@@ -194,7 +194,7 @@ function todayLines(found: z.output<typeof todayOutput>): string[] {
 
 function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
   if (waiting === 0) return `${queue}: none`;
-  return `${queue}: ${waiting}, the oldest of ${oldest}${late > 0 ? `, ${late} late` : due > 0 ? `, ${due} due today` : ""}`;
+  return `${queue}: ${waiting}, the oldest from ${oldest}${late > 0 ? `, ${late} late` : due > 0 ? `, ${due} due today` : ""}`;
 }
 
 const VISIT_MINUTES = 30;

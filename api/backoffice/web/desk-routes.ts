@@ -98,7 +98,7 @@ export async function deskRoutes(scope: FastifyInstance, services: BackofficeSer
       const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
       const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
       if (ended === undefined && dropped === undefined)
-        throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
+        throw new ApiFault("desk_not_done", { values: { detail: "It is no longer there." } });
       const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
       await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
     });

@@ -131,7 +131,7 @@ it("the file of somebody else", async () => {
 it("the run of somebody else", async () => {
   const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
   const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
-  expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
+  expect(joined.json().error).toBe("The import has ended in the meantime, or belongs to another operator.");
   await curator.run("imports end", { id: run, expectForbidden: 0, stopped: "by Ben" });
   expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
 });

@@ -57,7 +57,7 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: RequestSession; operator: DeskOperator }> => {
     const session = await expectWrite(request, services, given);
     const operator = operatorOf(operators, session);
-    if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators whom the settings name may have passkeys." } });
+    if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators named in the settings can have passkeys." } });
     return { session, operator };
   };
 

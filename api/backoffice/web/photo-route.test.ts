@@ -55,7 +55,7 @@ it("a photo is one listing's, once; what is never saved is cleared after a day",
   const [first, second] = [await upload(), await upload()];
   expect((await save([{ photo: first.photo, caption: "" }], "stay-two")).statusCode).toBe(200);
   const again = await save([{ photo: first.photo, caption: "" }], "stay-two");
-  expect([again.statusCode, again.json().error]).toEqual([422, "Picture 1 is not here any more. Add it again."]);
+  expect([again.statusCode, again.json().error]).toEqual([422, "Photo 1 is no longer here. Add it again."]);
   const half = await save(
     [
       { photo: second.photo, caption: "" },
@@ -73,7 +73,7 @@ it.each<[what: string, body: Buffer | string, status: number, words: string]>([
   ["a HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), 400, "We can't read HEIC photos. Please save it as a JPEG and add that."],
   ["a text", "No photo.", 400, "This file isn't a JPEG, PNG, WebP or AVIF picture."],
   ["nothing", "", 400, "This file is empty."],
-  ["a broken one", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400, "This photo is damaged or cut off, and cannot be read."],
+  ["a broken one", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400, "This photo is damaged or incomplete, and cannot be read."],
 ])("%s is refused with a sentence", async (_what, body, status, words) => {
   const response = await send(body);
   expect([response.statusCode, response.json().error]).toEqual([status, words]);

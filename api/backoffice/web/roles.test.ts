@@ -37,7 +37,7 @@ const FILE = randomUUID();
 const NEVER = randomUUID();
 const starting = (map: object) => ({ file: FILE, kind: "check", map });
 const owner = (act: string): string => `Only an owner may ${act}.`;
-const [SEE, BEYOND] = [owner("see contacts"), owner("go beyond a plan")];
+const [SEE, BEYOND] = [owner("see contacts"), owner("exceed a plan")];
 
 /** Inputs that ask for more than their operation's plainest one, each with the refusal of it. */
 const WIDENING: readonly (readonly [operation: OperationName, input: object, refusal: string])[] = [

@@ -34,10 +34,10 @@ it("an input that is not understood names its field, and what cannot be done say
 it("what goes beyond a listing's plan has a code of its own, so that pages offer it to owners, who may do it", async () => {
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan=free"] });
   const rejected = await ada.run("listings feature", { slug: "stay-one" });
-  const words = "Featured by a mark: 1, and its plan Free has none.";
+  const words = "Marked as featured: 1. The plan Free includes none.";
   expect([rejected.statusCode, rejected.json()]).toEqual([422, { error: words, code: "desk_beyond_plan" }]);
   expect((await ben.run("listings feature", { slug: "stay-one", overPlan: true })).json()).toEqual({
-    error: "Only an owner may go beyond a plan.",
+    error: "Only an owner may exceed a plan.",
     code: "desk_refused",
   });
   expect((await ada.run("listings feature", { slug: "stay-one", overPlan: true })).statusCode).toBe(200);
@@ -58,9 +58,9 @@ it.each([
   ["--limit must be a whole number.", "Limit must be a whole number."],
   ["There is no submission 7; `submissions list` shows them.", "There is no submission 7."],
   [
-    "The submission 1c811e91-2a87-4dca-b7da-5b3f5902d597 is not pending any more: it was accepted by Ada.",
-    "The submission is not pending any more: it was accepted by Ada.",
+    "The submission 1c811e91-2a87-4dca-b7da-5b3f5902d597 is no longer pending: it was accepted by Ada.",
+    "The submission is no longer pending: it was accepted by Ada.",
   ],
-  ["FILE is not UTF-8. --encoding says what it is; --same-name suffix.", "FILE is not UTF-8. Encoding says what it is; same name suffix."],
+  ["The file has no Name. --map names it; --same-name suffix.", "The file has no Name. Map names it; same name suffix."],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
 ])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));

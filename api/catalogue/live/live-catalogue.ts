@@ -55,9 +55,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     timer = setTimeout(() => {
       timer = undefined;
       refresh()
-        .catch((error: unknown) =>
-          log.error({ err: error }, "The catalogue could not be brought up to date; the last one goes on serving."),
-        )
+        .catch((error: unknown) => log.error({ err: error }, "The catalogue could not be refreshed; the previous one stays in use."))
         .finally(() => {
           if (!stopped) schedule();
         });

@@ -11,12 +11,12 @@ export const guardFields = {
     .string({ error: "proof must be text." })
     .max(PROOF_MAX, `proof can have at most ${PROOF_MAX} characters.`)
     .optional()
-    .describe("A solved challenge of GET /api/challenge. Without it fewer forms are taken from one client."),
+    .describe("A solved challenge of GET /api/challenge. Without it fewer forms are accepted from one client."),
   once: z
     .string({ error: "once must be text." })
     .regex(/^[\w-]{8,64}$/, "once must have 8 to 64 letters, digits, dashes or underscores.")
     .optional()
-    .describe("A random name of this very message. Sent again under it, as after an answer that was lost, it is taken once."),
+    .describe("A random name of this message. If it is sent again under the same name, such as after a lost response, it counts once."),
 };
 
 export interface GuardFields {

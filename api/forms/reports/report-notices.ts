@@ -69,12 +69,12 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
       ].join("\n"),
     ),
     ...(rest > 0 ? [`and ${rest} more.`] : []),
-    "All of them: ops reports list. Those of the next hour come together in one mail.",
+    "To see them all: ops reports list. Reports of the next hour come together in one email.",
   ];
   return {
     kind: "report-notice",
     to: operator,
-    subject: count === 1 ? "A listing was reported" : `${count} reports of listings`,
+    subject: count === 1 ? "A listing was reported" : `${count} reports about listings`,
     text: `${paragraphs.join("\n\n")}\n`,
   };
 }
@@ -85,5 +85,5 @@ export function reportNoticesChore(db: Kysely<Database>, options: NoticeOptions 
     if (!waiting) return;
     if (await db.transaction().execute((trx) => noticeReports(trx, options))) options.mailer.wake();
   };
-  return repeat(look, LOOK_EVERY_MS, { log, problem: "The notice of reports could not be written" });
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "The email about reports could not be written" });
 }

@@ -1,4 +1,4 @@
-import { type AddListingForm, EMPTY_ADD_LISTING, FEATURES, featureSlugsIn, toNewProperty, withMaxGuests } from "@nightlatch/domain";
+import { type AddListingForm, EMPTY_ADD_LISTING, featureSlugsIn, toNewProperty, withMaxGuests } from "@nightlatch/domain";
 import { checkLaw } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -39,7 +39,7 @@ it.each([
   [{ "Property Type": ["type-dungeon"] }, "Property Type", "Please choose Kink Cabin or Kink BnB."],
   [{ "Property Type": ["type-kinkbnb", "type-dungeon"] }, "Property Type", "Please choose one property type."],
   [{ "Airbnb URL": "javascript:x" }, "Airbnb URL", "Airbnb URL must be a web address."],
-  [{ Tags: ["tag-unheard-of"] }, "Tags", `There is no tag "tag-unheard-of" among the ${FEATURES.length}.`],
+  [{ Tags: ["tag-unheard-of"] }, "Tags", 'There is no tag "tag-unheard-of".'],
   [{ "Plan Wanted": "gold" }, "Plan Wanted", "Plan Wanted must be one of free, upgraded, pro, elite."],
   [{ Cameras: "everywhere" }, "Cameras", 'Cameras does not have the choice "everywhere".'],
   [{ Cameras: ["none-inside"] }, "Cameras", "Cameras must be text."],

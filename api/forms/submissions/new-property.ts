@@ -6,7 +6,6 @@ import {
   checkPrivacy,
   EMPTY_ADD_LISTING,
   EMPTY_PRIVACY,
-  FEATURES,
   type FeatureCategory,
   featureOf,
   LISTING_BODY_FIELDS,
@@ -127,7 +126,7 @@ export const newPropertySchema = newPropertyFields
       context.addIssue({
         code: "custom",
         path: ["Tags"],
-        message: `There is no tag "${unknown.slice(0, 60)}" among the ${FEATURES.length}.`,
+        message: `There is no tag "${unknown.slice(0, 60)}".`,
       });
     }
   })

@@ -20,7 +20,7 @@ test.each([
   ["x", ["", "Photos must be a list."]],
   [Array(9).fill({ photo }), ["", "A listing can have at most 8 photos."]],
   [["x"], ["0", "A photo must be an object with photo and caption."]],
-  [[{ photo: "../x" }], ["0.photo", "photo must be what POST /api/photos answered."]],
+  [[{ photo: "../x" }], ["0.photo", "photo must be what POST /api/photos returned."]],
   [[{ photo, caption: 1 }], ["0.caption", "caption must be text."]],
   [
     [{ photo }, { photo, caption: "x".repeat(PHOTO_CAPTION_MAX + 1) }],

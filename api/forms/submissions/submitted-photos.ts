@@ -2,14 +2,14 @@ import { PHOTO_CAPTION_MAX, PHOTO_MAX, type SubmittedPhoto, textProblem } from "
 import { z } from "zod";
 import { lineOf } from "../form-fields.ts";
 
-const NOT_OURS = "photo must be what POST /api/photos answered.";
+const NOT_OURS = "photo must be what POST /api/photos returned.";
 
 const submittedPhotoSchema = z.strictObject(
   {
     photo: z
       .string({ error: NOT_OURS })
       .regex(/^[\w-]{43}$/, NOT_OURS)
-      .describe("What POST /api/photos answered."),
+      .describe("What POST /api/photos returned."),
     caption: lineOf("caption").optional().default("").describe("What it shows, in a few words."),
   },
   { error: (issue) => (issue.code === "invalid_type" ? "A photo must be an object with photo and caption." : undefined) },
@@ -27,4 +27,4 @@ export const submittedPhotosSchema = z
   .transform((photos) => photos.map(({ photo, caption }) => ({ photo, caption: caption.trim().replace(/\s+/g, " ") })))
   .optional()
   .default([])
-  .describe("Photos that were uploaded within a day, the cover first.") satisfies z.ZodType<readonly SubmittedPhoto[]>;
+  .describe("Photos uploaded within the last day, the cover first.") satisfies z.ZodType<readonly SubmittedPhoto[]>;

@@ -20,7 +20,7 @@ export const waitlistBodySchema = z
         .string({ error: "email_address must be text." })
         .optional()
         .default("")
-        .meta({ default: undefined, description: "Whom to write to." }),
+        .meta({ default: undefined, description: "The address to write to." }),
       tags: tagList.optional().describe(`Interests: ${TAG_IDS}.`),
       "tags[]": tagList.optional().describe("The same, as forms spell it."),
       ...guardFields,

@@ -7,7 +7,7 @@ const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 function knownId(field: string) {
   return z
-    .string({ error: `${field} is needed, as text.` })
+    .string({ error: `${field} is required, as text.` })
     .refine((id) => id.length > 0 && id.length <= ID_MAX && !/[\0\p{Cs}]/u.test(id), {
       error: `${field} must have 1 to ${ID_MAX} characters.`,
     });
@@ -15,7 +15,7 @@ function knownId(field: string) {
 
 function randomId(field: string) {
   return z
-    .string({ error: `${field} is needed, as text.` })
+    .string({ error: `${field} is required, as text.` })
     .regex(RANDOM_ID, `${field} must be a random id: 8 to 64 letters, digits, hyphens or underscores.`);
 }
 
@@ -25,7 +25,7 @@ export const adRequestSchema = z.strictObject({
   region: z
     .enum(REGION_GROUPS as readonly [Region, ...Region[]], { error: `region must be one of ${REGION_GROUPS.join(", ")}.` })
     .describe("The region group of the property's state."),
-  propertyId: knownId("propertyId").describe("The property beside which the advertisement is shown."),
+  propertyId: knownId("propertyId").describe("The property whose page shows the advertisement."),
 });
 
 export const adSchema = z.object({
@@ -44,13 +44,13 @@ export const adTrackSchema = z.strictObject(
   {
     placementId: knownId("placementId").describe("placement_id of the advertisement."),
     creativeId: knownId("creativeId").describe("creative_id of the advertisement."),
-    propertyId: knownId("propertyId").describe("The property beside which it was shown."),
+    propertyId: knownId("propertyId").describe("The property whose page showed it."),
     sessionId: sessionIdSchema.describe("The random id of the visitor's tab. Only its hash is kept, for a day."),
     event: z
       .enum(AD_EVENTS, { error: `event must be ${AD_EVENTS.join(" or ")}.` })
       .default("click")
-      .describe("What happened; click when left out."),
-    viewId: randomId("viewId").optional().describe("A random id of one view of the page. What happens again in it counts once."),
+      .describe("What happened; by default click."),
+    viewId: randomId("viewId").optional().describe("A random id of one page view. Repeated events in it count once."),
   },
   { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) },
 );

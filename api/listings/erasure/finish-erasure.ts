@@ -27,4 +27,4 @@ export async function finishErasure(
 }
 
 export const leftoverLine = (why: string): string =>
-  `A part of the files could not be erased now; a running server does it within minutes: ${why}`;
+  `Some files could not be erased now; a running server erases them within minutes: ${why}`;

@@ -54,7 +54,7 @@ export function eraseMailFilesChore(db: Kysely<Database>, folder: string, log: L
     if (newest === seen && last < Date.now() - SETTLED_MS) return;
     const mails = await eraseMailFiles(folder, lookUp(tombstones));
     seen = newest;
-    if (mails) log.info({ mails }, "Mails that named an erased address were deleted.");
+    if (mails) log.info({ mails }, "Emails that named an erased address were deleted.");
   };
-  return repeat(look, LOOK_EVERY_MS, { log, problem: "Mails that name an erased address could not be deleted" });
+  return repeat(look, LOOK_EVERY_MS, { log, problem: "Emails that name an erased address could not be deleted" });
 }

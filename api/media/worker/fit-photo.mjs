@@ -53,7 +53,7 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
-    throw error instanceof Unfit ? error : new Unfit("This photo is damaged or cut off, and cannot be read.");
+    throw error instanceof Unfit ? error : new Unfit("This photo is damaged or incomplete, and cannot be read.");
   }
 }
 
@@ -65,7 +65,7 @@ function rejectUnfit({ width, height, channels, depth, isProgressive, pages = 1,
   if (Math.max(width, height) > limits.side)
     throw new Unfit(`A photo can be at most ${limits.side} pixels wide or high. This file says ${width} × ${height}.`);
   // The decoder does not count the pages of an animated PNG.
-  if (pages > 1 || (format === "png" && head.includes("acTL"))) throw new Unfit("This picture moves. Please add a still photo.");
+  if (pages > 1 || (format === "png" && head.includes("acTL"))) throw new Unfit("This image is animated. Please add a still photo.");
   const bytes = BYTES_OF_DEPTH[/** @type {keyof typeof BYTES_OF_DEPTH} */ (depth)];
   const heavy = !bytes || ((isProgressive || bytes > 1) && pixels * channels * bytes > limits.heldBytes);
   if (heavy || (format === "heif" && pixels > limits.avifPixels))

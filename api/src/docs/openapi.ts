@@ -19,9 +19,9 @@ export async function registerOpenApi(app: FastifyInstance, { withHidden = false
         title: `${PRODUCT_NAME} API`,
         version: "1.0.0",
         description:
-          "A directory of private stays and venues for adults. Reading needs no key. What the API does not understand it " +
-          "refuses with a sentence that names it; the names, email addresses and phone numbers of hosts never leave it.\n\n" +
-          "Every failed call answers one JSON object: a clear sentence in `error`, a stable `code`, and the `field` at fault " +
+          "A directory of private stays and venues for adults. Reading needs no key. Requests that the API does not understand " +
+          "are refused with a sentence that names the problem. Names, email addresses and phone numbers of hosts are never returned.\n\n" +
+          "Every failed call returns one JSON object: a clear sentence in `error`, a stable `code`, and the `field` at fault " +
           `when there is one.\n\n${errorTable()}`,
       },
     },

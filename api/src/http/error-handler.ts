@@ -69,8 +69,8 @@ export const RETRY_AFTER = "5";
 function databaseAway({ method }: FastifyRequest): ApiFault {
   const detail =
     method === "GET" || method === "HEAD"
-      ? "We cannot reach this at the moment. Please try again in a minute."
-      : "We could not take this just now, but nothing you wrote is lost. Please send it again in a minute.";
+      ? "This isn't available at the moment. Please try again in a minute."
+      : "We couldn't save this just now, but nothing you wrote is lost. Please send it again in a minute.";
   return new ApiFault("database_away", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
 }
 
@@ -81,7 +81,7 @@ function maybeStored({ body }: FastifyRequest): ApiFault {
   const once = onceOf(body);
   const detail = once
     ? `We may already have this. Send it again: we keep one copy, number ${once.slice(0, NUMBER_LENGTH)}.`
-    : "We may already have this. Please look whether it is there before you send it again.";
+    : "We may already have this. Please check whether it is there before you send it again.";
   return new ApiFault("maybe_stored", { values: { detail }, headers: { "retry-after": RETRY_AFTER } });
 }
 

@@ -29,17 +29,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Job = readonly [everyMs: number, problem: string, work: () => Promise<unknown>];
 
 const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
-  [MINUTE_MS, "Old requests could not be forgotten", () => forgetOldRequests(db)],
-  [HOUR_MS, "What is over at the desk could not be forgotten", () => forgetDesk(db, new Date())],
-  [10 * MINUTE_MS, "Old visits could not be deleted", () => deleteOldAdSessions(db)],
+  [MINUTE_MS, "Old counts of requests could not be deleted", () => forgetOldRequests(db)],
+  [HOUR_MS, "Expired data of the desk could not be deleted", () => forgetDesk(db, new Date())],
+  [10 * MINUTE_MS, "Old ad sessions could not be deleted", () => deleteOldAdSessions(db)],
   [HOUR_MS, "Addresses that were never confirmed could not be deleted", () => forgetUnconfirmed(db)],
-  [HOUR_MS, "Changes of address that are over could not be deleted", () => forgetAddresses(db, new Date())],
+  [HOUR_MS, "Expired changes of address could not be deleted", () => forgetAddresses(db, new Date())],
   [
     5 * MINUTE_MS,
-    "Listings that are due could not be shown again",
+    "Hidden listings that are due could not be shown again",
     async () => {
       const listings = await bringListingsBack(db);
-      if (listings) log.info({ listings }, "Listings that were taken down for a while show again.");
+      if (listings) log.info({ listings }, "Listings that were hidden until today are shown again.");
     },
   ],
 ];

@@ -44,7 +44,7 @@ export async function mailRequestedLinks(
 
 /** Runs on its own schedule, so that timing reveals nothing. */
 export function mailLinksChore(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
-  const problem = "A link that was asked for could not be mailed";
+  const problem = "A requested link could not be emailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);
   return repeat(() => mailRequestedLinks(db, post, new Date(), failed), LOOK_EVERY_MS, { log, problem });
 }

@@ -175,7 +175,7 @@ test("whoever was signed out meanwhile loses nothing, and goes on once they have
 
 test("a press that is under way is not repeated, and another operator who was faster is told", async () => {
   const { api } = await openWork();
-  const error = "The report is not open any more: it was resolved by Ben Ito.";
+  const error = "The report is no longer open: it was resolved by Ben Ito.";
   const { release } = api.hold(RESOLVE, refusalOf(error, "desk_conflict"));
   await resolve.click();
   (resolve.element() as HTMLElement).click();

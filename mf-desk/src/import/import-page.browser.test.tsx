@@ -10,7 +10,7 @@ const CHECK = "11111111-0000-4000-8000-000000000000";
 const [spring] = IMPORTS;
 const map = { columns: { title: "Name", kind: "Property Type", Email: null }, constants: {} };
 const asked = { map, match: "auto", sameName: "refuse", allow: [] };
-const unknown = { kind: "types", what: "Property Type Cabn", why: "is no type that the site knows." };
+const unknown = { kind: "types", what: "Property Type Cabn", why: "is not a type that the site knows." };
 const finding = { ...unknown, rows: 2, first: "line 2", refused: true };
 
 let desk: FakeDesk;

@@ -130,7 +130,11 @@ test("photos are added: progress and trouble by file, order and captions at once
   await pictures.getByRole("button", { name: "Move photo 3 up" }).click();
   await expect.element(pictures.getByRole("button", { name: "Move photo 2 up" })).toHaveFocus();
   tub.answer(200, { photo: "t".repeat(43), src: PIXEL });
-  (await begun(2)).answer(400, { error: "This photo is damaged or cut off, and cannot be read.", code: "invalid_photo", field: "photo" });
+  (await begun(2)).answer(400, {
+    error: "This photo is damaged or incomplete, and cannot be read.",
+    code: "invalid_photo",
+    field: "photo",
+  });
   await expect.element(pictures.getByText("broken.jpg: This photo is damaged")).toBeVisible();
   (await begun(3)).lose();
   await expect.element(pictures.getByText("beds.jpg didn't upload.").first()).toBeVisible();

@@ -29,7 +29,7 @@ test("opening a link looks only; a press uses it up, and no address keeps its to
 });
 
 test("a link that is spent says so, and leads to the other ways in", async () => {
-  const error = "This link was used already, is too old, or is not whole. Ask for a new one.";
+  const error = "This link was already used, is too old, or is incomplete. Ask for a new one.";
   await open({ status: 403, json: { error, code: "desk_link_spent" } });
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   await expect.element(page.getByRole("link", { name: "Other ways to sign in" })).toHaveAttribute("href", deskPaths.signIn());

@@ -55,7 +55,7 @@ test("a decision is taken back by Ctrl+Z, but not while something is written", a
 
 test("who was slower hears who decided, and sees it", async () => {
   const desk = await open();
-  const error = "The submission is not pending any more: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
+  const error = "The submission is no longer pending: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
   desk.refuse("submissions approve", error, "desk_conflict");
   await button("Publish").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);

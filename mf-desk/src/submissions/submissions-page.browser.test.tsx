@@ -19,7 +19,7 @@ test("several are declined with one reason, each as it was seen, and taken back 
   await button("Decline").click();
   const dialog = page.getByRole("dialog", { name: "Decline 2 submissions" });
   await dialog.getByLabelText("Start from").selectOptions("Booking page doesn't open");
-  const why = "The submission is not pending any more: it was accepted by Ben Ito.";
+  const why = "The submission is no longer pending: it was accepted by Ben Ito.";
   const done = [{ id: pine?.id, name: pine?.name }];
   const notDone = [{ id: lantern?.id, name: lantern?.name, why }];
   desk.reply("submissions reject-many", { done, notDone, hostsTold: 1, dryRun: false });

@@ -165,7 +165,7 @@ test.each([
   ["removal", "Confirm", "removal_link_refused", "Send a new request"],
 ])("a link to %s that is spent offers no further press, but a way on", async (act, name, code, way) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
-  api.reply(call, { status: 403, json: { error: "This link has nothing left to change.", code } });
+  api.reply(call, { status: 403, json: { error: "This link no longer works.", code } });
   await open(`/host#${act}-${TOKEN}`);
   await button(name).click();
   await expect.element(page.getByRole("alert")).toHaveFocus();

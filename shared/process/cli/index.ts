@@ -49,7 +49,7 @@ export async function runProgram(
     .option(...JSON_OPTION)
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
-    .showHelpAfterError("(add --help for what it takes)");
+    .showHelpAfterError("(add --help for its usage)");
   let failed = false;
   const { inWords, ...prints } = printing({ out, err }, { settle, about, isJson: () => program.opts().json === true });
   addCommands(program, {

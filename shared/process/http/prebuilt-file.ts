@@ -65,7 +65,7 @@ async function* chunksOf(handle: FileHandle, start: number, end: number) {
   for (let at = start; at < end; ) {
     const length = Math.min(READ_BYTES, end - at);
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
-    if (bytesRead === 0) throw new Error("A prepared file is shorter than it was.");
+    if (bytesRead === 0) throw new Error("A pre-rendered file is shorter than it was.");
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }

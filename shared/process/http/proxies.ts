@@ -62,7 +62,7 @@ export function warnOfUnlistedProxy(app: App, { proxies, publicUrl, now = () => 
   if (proxies === 0) return;
   if (isProxyUnsaid(proxies, publicUrl)) app.log.warn(PROXY_UNSAID);
   const warning = trustsProxies(proxies)
-    ? "Requests come with X-Forwarded-For from an address that TRUST_PROXY does not name, so it is not believed. If a proxy of yours has it, name that address."
+    ? "Requests come with X-Forwarded-For from an address that TRUST_PROXY does not name, so it is ignored. If that address is your proxy's, add it."
     : `Requests come through a proxy, and TRUST_PROXY is not set: ${ONE_CLIENT}. ${SET_IT}`;
   // Remote visitors can send the header too, and must not cause the warning.
   const isUnnamed = trustsProxies(proxies)

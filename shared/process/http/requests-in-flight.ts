@@ -51,7 +51,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
   const none = () => new Promise<void>((resolve) => (inFlight.size === 0 ? resolve() : waiting.push(resolve)));
   const refuseLate = () => {
     for (const [{ raw }, reply] of inFlight)
-      if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server ends, and the body is not whole."));
+      if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server is stopping, and the body is incomplete."));
   };
   return async (lame = 0) => {
     ending = true;

@@ -55,6 +55,6 @@ export function rejectUnknownSettings(
   const invalid = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
   if (invalid.length > 0)
     throw new ConfigError(
-      invalid.map(([name]) => `${name} must not be an address of .example where PUBLIC_URL has https: nothing is there.`).join("\n"),
+      invalid.map(([name]) => `${name} must not be a .example address if PUBLIC_URL has https: no site is there.`).join("\n"),
     );
 }

@@ -72,7 +72,7 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
     if (response.ok || expected.includes(response.status)) return response;
     const { pathname } = new URL(url);
     throw new Error(
-      `The object store answered ${response.status} to ${init.method ?? "GET"} ${pathname}: ${(await response.text()).slice(0, 200)}`,
+      `The object store responded with ${response.status} to ${init.method ?? "GET"} ${pathname}: ${(await response.text()).slice(0, 200)}`,
     );
   }
 

@@ -76,7 +76,7 @@ export async function forEachOf<Item>(items: readonly Item[], atOnce: number, wo
 }
 
 /** The work itself goes on. @param limit milliseconds @param late the error, or a name of the work for it */
-export function withLimit<T>(work: Promise<T>, limit: number, late: string | (() => Error) = "An answer"): Promise<T> {
+export function withLimit<T>(work: Promise<T>, limit: number, late: string | (() => Error) = "A response"): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(typeof late === "string" ? new Error(`${late} took longer than ${limit} ms.`) : late()), limit);

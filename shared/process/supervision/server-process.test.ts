@@ -18,7 +18,7 @@ function endBy(close: string): [number | null, string] {
 test("a server that has closed ends with 0; one that cannot, with 1 and why", () => {
   expect(endBy("async () => {}")).toEqual([0, "asked\n"]);
   expect(endBy("async () => { throw new Error('The disk is gone.'); }")).toEqual([1, expect.stringContaining("The disk is gone.")]);
-  expect(endBy("() => new Promise(() => {})")).toEqual([1, "asked\nWhat was under way did not end within 0.1 s and is cut off.\n"]);
+  expect(endBy("() => new Promise(() => {})")).toEqual([1, "asked\nWork in flight did not end within 0.1 s and is cut off.\n"]);
 });
 
 it.each([

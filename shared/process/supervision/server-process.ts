@@ -9,7 +9,7 @@ export function closeOnSignals(close: () => Promise<void>, onStop: () => void = 
     ending = true;
     process.off("SIGTERM", onStopSignal).off("SIGINT", onStopSignal);
     setTimeout(() => {
-      console.error(`What was under way did not end within ${drain / 1000} s and is cut off.`);
+      console.error(`Work in flight did not end within ${drain / 1000} s and is cut off.`);
       process.exit(1);
     }, drain).unref();
     close().then(
@@ -39,7 +39,7 @@ export function readParts(value: string): Parts {
   if (wrong.length > 0)
     throw Object.assign(
       new TypeError(
-        `--part takes ${PROCESS_NAMES.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
+        `--part takes ${PROCESS_NAMES.join(", ")}, or several of them separated by commas, not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
       ),
       { code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" },
     );

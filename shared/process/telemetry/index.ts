@@ -19,7 +19,7 @@ export async function startObserving(
   if (!settings.metrics && !settings.traces) return undefined;
   const { observe } = await import("./requests.ts").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new ConfigError("METRICS_PORT and OTEL_ variables need packages that come with the production folder alone.");
+    throw new ConfigError("METRICS_PORT and OTEL_ variables need packages that only the production folder has.");
   });
   return observe(settings, parts, log);
 }

@@ -24,7 +24,7 @@ export async function startMetrics({ host, port }: { readonly host: string; read
       response.writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : text);
     } catch {
-      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end("The figures could not be read.\n");
+      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end("The metrics could not be read.\n");
     }
   });
   server.maxConnections = CONNECTIONS;

@@ -116,7 +116,7 @@ export async function observe(
     requests.definition,
     {
       name: "nightlatch_process_info",
-      help: "The parts that this process has; always 1.",
+      help: "The parts that this process runs; always 1.",
       type: "gauge",
       read: () => [{ value: 1, labels: { parts: parts.join(",") } }],
     },

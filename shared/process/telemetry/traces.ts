@@ -78,6 +78,6 @@ function tellOfFailures(log: (line: string) => void): void {
     if (performance.now() - lastWarnedAt < TOLD_EVERY) return;
     lastWarnedAt = performance.now();
     const code = (error as { readonly code?: unknown }).code;
-    log(`Traces are not taken by their receiver (${typeof code === "string" || typeof code === "number" ? code : "no answer"}).`);
+    log(`The receiver does not accept traces (${typeof code === "string" || typeof code === "number" ? code : "no response"}).`);
   });
 }

@@ -290,7 +290,7 @@ test("a receiver that takes nothing costs a line, and no request", async () => {
   await apiRoutes(api);
   const address = await listen(api);
   for (let request = 0; request < 3; request++) expect((await fetch(`${address}/api/listing`)).status).toBe(200);
-  await expect.poll(() => told, PATIENCE).toEqual([expect.stringMatching(/^Traces are not taken by their receiver/)]);
+  await expect.poll(() => told, PATIENCE).toEqual([expect.stringMatching(/^The receiver does not accept traces/)]);
   expect(told.join()).not.toContain(receiver.address);
 });
 

@@ -38,7 +38,7 @@ test("the whole site in one process logs why the mail server takes no mail, and 
       const readiness = async () => (await api.readiness()).mails?.reason;
       await expect.poll(readiness, PATIENCE).toMatch(/535 5\.7\.8 no such login/);
       const details = { reason: expect.stringMatching(/535 5\.7\.8 no such login/) };
-      expect(warn.mock.calls).toContainEqual(["Mails cannot be sent now; they are kept and tried again.", details]);
+      expect(warn.mock.calls).toContainEqual(["Emails cannot be sent now; they wait and are tried again.", details]);
       expect(JSON.stringify(warn.mock.calls)).not.toContain("secret1");
       expect((await api.readiness()).ready).toBe(true);
     } finally {

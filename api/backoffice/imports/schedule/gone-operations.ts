@@ -17,7 +17,7 @@ const some = (called: string, description: string) =>
 export const gone = operation(
   {
     role: "curator",
-    input: z.object({ limit: limit(PAGE, PAGE), after: line(300, "only those behind this one, for the next page", "slug").optional() }),
+    input: z.object({ limit: limit(PAGE, PAGE), after: line(300, "start after this one, for the next page", "slug").optional() }),
     output: z.object({
       total: z.number(),
       next: z.string().optional(),
@@ -31,13 +31,13 @@ export const gone = operation(
       leftOut: z.array(z.object({ record: z.string(), name: z.string() })),
     }),
     command: {
-      does: "Lists what is gone from the table and waits, and what was removed here while the table still has it.",
+      does: "Lists listings that are gone from the table and wait for a decision, and records whose listings were removed here.",
       says: ({ listings, total, leftOut }) => [
         ...listings.map(
           ({ id, slug, name, goneAt, changed }) =>
             `${id}  ${slug}  ${name}  gone since ${goneAt}${changed ? `, changed since by ${changed.who} on ${changed.at}` : ""}`,
         ),
-        `${counted(total, "listing is", "listings are")} gone from the table and ${total === 1 ? "waits" : "wait"}.`,
+        `${counted(total, "listing is", "listings are")} gone from the table and ${total === 1 ? "waits" : "wait"} for a decision.`,
         ...leftOut.map(({ record, name }) => `${record}  ${name} was removed here; the table still has it.`),
       ],
     },
@@ -112,7 +112,7 @@ const confirmInput = z
       .array(z.object({ id, version: seenVersion }))
       .min(1, "ID is required.")
       .max(PAGE, `At most ${PAGE} listings at once.`),
-    yes: flag("confirm that it is for good"),
+    yes: flag("confirm; this cannot be undone"),
     reason,
   })
   .refine(({ yes }) => yes, "Add --yes to remove the listings and their hosts' contacts for good.");
@@ -154,8 +154,8 @@ async function waitingListing(db: Kysely<Database>, wanted: string): Promise<{ r
     .select(["slug", "gone_at"])
     .where("listings.id", "=", wanted)
     .executeTakeFirst();
-  if (!found) throw new OperationError(`It is not here any more: ${wanted}.`);
-  if (!found.gone_at) throw new OperationError(`${found.slug} does not wait any more: the table has it again, or somebody kept it.`);
+  if (!found) throw new OperationError(`There is no listing ${wanted} any more.`);
+  if (!found.gone_at) throw new OperationError(`${found.slug} no longer waits: the table has it again, or someone kept it.`);
   return found;
 }
 
@@ -165,7 +165,7 @@ async function forgetRecord(trx: Transaction<Database>, listing: string): Promis
     .where("listing_id", "=", listing)
     .where("gone_at", "is not", null)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new OperationError("It does not wait any more: the table has it again, or somebody kept it.");
+  if (numDeletedRows === 0n) throw new OperationError("It no longer waits: the table has it again, or someone kept it.");
 }
 
 export const keep = writeOperation(
@@ -175,9 +175,9 @@ export const keep = writeOperation(
     output: z.object({ kept: z.array(z.string()) }),
     audit: ["table.keep"],
     command: {
-      does: "Keeps listings that are gone from the table; they don't wait any more.",
+      does: "Keeps listings that are gone from the table, and takes them off the list.",
       examples: ["table keep recA1b2c3"],
-      says: ({ kept }, { ids }) => `${kept.length} of ${ids.length} stay.`,
+      says: ({ kept }, { ids }) => `Kept ${kept.length} of ${ids.length}.`,
     },
   },
   async (trx, { ids, reason: why }, now) => {
@@ -201,9 +201,9 @@ export const readmit = writeOperation(
     output: z.object({ readmitted: z.array(z.string()) }),
     audit: ["table.readmit"],
     command: {
-      does: "Has the next run take in again what was removed here.",
+      does: "Lets the next run import records again whose listings were removed here.",
       examples: ["table readmit recA1b2c3"],
-      says: ({ readmitted }, { records }) => `The next run takes in ${readmitted.length} of ${records.length}.`,
+      says: ({ readmitted }, { records }) => `The next run imports ${readmitted.length} of ${records.length}.`,
     },
   },
   async (trx, { records, reason: why }) => {
@@ -214,7 +214,7 @@ export const readmit = writeOperation(
       .returning("record_id")
       .execute();
     const readmitted = rows.map(({ record_id }) => record_id);
-    if (readmitted.length === 0) throw new OperationError("RECORD is none that was left out, as `table gone` shows them.");
+    if (readmitted.length === 0) throw new OperationError("None of these records was left out; `table gone` shows them.");
     await recordOps(trx, { action: "table.readmit", subject: TABLE_SOURCE, changes: { records: readmitted }, reason: why });
     return { readmitted };
   },

@@ -18,7 +18,7 @@ import type { Pause, TableAccess } from "./table-settings.ts";
 
 const BEAT_MS = 15_000;
 const NAMED = 200;
-const SERVER_STOPPED = "The server was stopped meanwhile.";
+const SERVER_STOPPED = "The server stopped during the run.";
 
 const RECORDS_MAX = 250_000;
 const READING_MS = 30 * 60_000;
@@ -28,7 +28,7 @@ const WAIT_MS = 2 * 60_000;
 async function readWhole({ settings, pause, signal }: TableAccess, progress: (records: number) => void): Promise<SpooledTable> {
   const patient: Pause = async (ms) => {
     if (ms > WAIT_MS)
-      throw new OperationError(`The table service asks for a wait of ${Math.ceil(ms / 60_000)} minutes. The next run tries again.`);
+      throw new OperationError(`The table service asks us to wait ${Math.ceil(ms / 60_000)} minutes. The next run tries again.`);
     await pause(ms).catch((error: unknown) => {
       throw signal?.aborted ? new OperationError(SERVER_STOPPED) : error;
     });
@@ -47,7 +47,7 @@ async function* distrusted(pages: AsyncIterable<readonly unknown[]>): AsyncGener
     for (const record of records) {
       const id = (record as { readonly id?: unknown } | null)?.id;
       if (typeof id !== "string") continue;
-      if (seen.has(id)) throw new OperationError(`The table service gives the record ${id} twice, so its pages cannot be trusted.`);
+      if (seen.has(id)) throw new OperationError(`The table service sent the record ${id} twice, so its pages cannot be trusted.`);
       seen.add(id);
     }
     if (seen.size > RECORDS_MAX) throw new OperationError(`The table has more than ${RECORDS_MAX} records.`);

@@ -25,14 +25,14 @@ const show = operation(
       counts: z.object({ listings: z.number(), gone: z.number(), leftOut: z.number() }),
     }),
     command: {
-      does: "Shows which service is named, the schedule, the last runs, and what waits. The key is never shown.",
+      does: "Shows the table service, the schedule, the last runs, and what waits. The key is never shown.",
       says: ({ service, schedule, counts, runs }) => [
-        service ? `${service.address}, base ${service.base}, table ${service.table}` : "No table service is named here.",
+        service ? `${service.address}, base ${service.base}, table ${service.table}` : "No table service is set up here.",
         schedule.on ? onLine(schedule) : "Off.",
-        `${counts.listings} listings come from the table, ${counts.gone} are gone from it and wait, ${counts.leftOut} were removed here.`,
+        `Listings from the table: ${counts.listings}. Gone from it, waiting for a decision: ${counts.gone}. Removed here: ${counts.leftOut}.`,
         ...runs.map(
           ({ id, startedAt, kind, state, who, added, changed, same, refused, stopped }) =>
-            `${id.slice(0, 8)}  ${startedAt}  ${kind === "check" ? "look" : "run"}  ${state}  ${who}  ${added} added, ${changed} changed, ${same} as they were, ${refused} refused${stopped ? `: ${stopped}` : ""}`,
+            `${id.slice(0, 8)}  ${startedAt}  ${kind === "check" ? "look" : "run"}  ${state}  ${who}  ${added} added, ${changed} changed, ${same} unchanged, ${refused} refused${stopped ? `: ${stopped}` : ""}`,
         ),
       ],
     },
@@ -64,15 +64,17 @@ const setInput = z
     on: z
       .boolean()
       .meta({
-        description: "take the table in by schedule; the first run comes at once",
+        description: "import the table by schedule; the first run starts at once",
         off: "off",
-        offDescription: "end that; listings stay as they are",
+        offDescription: "stop that; listings stay as they are",
       })
       .optional(),
     every: whole(MINUTES.most, `minutes between two runs, ${MINUTES.least} to ${MINUTES.most}`, MINUTES.least)
       .meta({ value: "minutes" })
       .optional(),
-    share: whole(100, "most percent of the table's listings that one run may find gone, 1 to 100").meta({ value: "percent" }).optional(),
+    share: whole(100, "stop a run if more than this percentage of the table's listings is gone, 1 to 100")
+      .meta({ value: "percent" })
+      .optional(),
     options: optionsSchema.partial().meta({ hidden: true }).optional(),
     reason,
   })
@@ -126,7 +128,7 @@ function accessOf({ table }: OperationContext) {
   const access = table?.();
   if (access) return access;
   throw new OperationError(
-    "No table service is named here: set AIRTABLE_BASE_ID and AIRTABLE_API_KEY where the site runs, and TABLE_URL for a service elsewhere.",
+    "No table service is set up here: set AIRTABLE_BASE_ID and AIRTABLE_API_KEY for the server, and TABLE_URL for a service at another address.",
   );
 }
 
@@ -137,7 +139,9 @@ const look = operation({ role: "curator", input: z.object({}), output: begun }, 
 );
 
 const runInput = z.object({
-  accept: choices(GUARDS).meta({ description: "although columns are odd, or more is gone than may be", value: "what" }).default([]),
+  accept: choices(GUARDS)
+    .meta({ description: "run although columns have changed, or more is gone than allowed", value: "what" })
+    .default([]),
   reason,
 });
 

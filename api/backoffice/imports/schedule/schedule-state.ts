@@ -46,9 +46,7 @@ type Gone = Readonly<Record<"gone" | "known" | "records", number>> & Pick<Schedu
 export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
   if (gone === 0 || gone * 100 <= share * known) return [];
   if (records === 0) return [{ kind: "gone", words: `The table has no records, and ${known} listings come from it.` }];
-  return [
-    { kind: "gone", words: `${gone} of the ${known} listings that come from the table are gone from it, more than ${share} percent.` },
-  ];
+  return [{ kind: "gone", words: `${gone} of the table's ${known} listings are gone from it, more than ${share} percent.` }];
 }
 
 const NAMED = 3;

@@ -120,14 +120,14 @@ describe("a listing that is gone from the table", () => {
     await expect(run("table confirm", { listings: asShown })).rejects.toThrow("--yes");
     expect(await run("table confirm", { listings: asShown, yes: true })).toMatchObject({
       removed: [],
-      left: [{ id: "rec0", why: expect.stringContaining("changed meanwhile by Ben") }],
+      left: [{ id: "rec0", why: expect.stringContaining("changed in the meantime by Ben") }],
     });
     const now = (await gone()).listings.map(({ id, version }) => ({ id, version }));
     expect(await run("table confirm", { listings: now, yes: true, reason: "sold" })).toMatchObject({ removed: [{ id: "rec0" }], left: [] });
     expect((await stored()).has("rec0")).toBe(false);
     expect((await audits("listing.remove"))[0]).toMatchObject({ who: "Ada", changes: { slug: "hut-0", gone: "table Properties" } });
     expect(await run("table confirm", { listings: now, yes: true })).toMatchObject({
-      left: [{ why: expect.stringContaining("not here any more") }],
+      left: [{ why: expect.stringContaining("There is no listing") }],
     });
   });
 
@@ -153,7 +153,7 @@ describe("a listing that is gone from the table", () => {
       .map((record) => ({ ...record, fields: { ...record.fields, Name: "Changed" } }));
     const before = await stored();
     expect((await ended("table run")).outcome.stopped).toBe(
-      "2 of the 10 listings that come from the table are gone from it, more than 10 percent. Nothing was changed.",
+      "2 of the table's 10 listings are gone from it, more than 10 percent. Nothing was changed.",
     );
     expect((await ended("table look")).outcome.guards).toMatchObject([{ kind: "gone" }]);
     expect(await stored()).toEqual(before);
@@ -177,15 +177,15 @@ describe("what is wrong with the service", () => {
 
   const mishaps: readonly (readonly [string, TableServer["mishap"], RegExp])[] = [
     ["down", () => ({ status: 503 }), /failed \(503\)/],
-    ["cut in the middle", (request) => (request === 1 ? undefined : "cut"), /broke off/],
-    ["asked too often, for long", () => ({ status: 429, headers: { "retry-after": "600" } }), /wait of 10 minutes/],
+    ["cut in the middle", (request) => (request === 1 ? undefined : "cut"), /closed the connection/],
+    ["asked too often, for long", () => ({ status: 429, headers: { "retry-after": "600" } }), /wait 10 minutes/],
     ["empty", () => ({ status: 200, body: '{"records":[]}' }), /no records, and 150 listings/],
     ["without its second page", () => page(0, 100), /50 of the 150 listings/],
     ["giving a page twice", (request) => page(0, 100, `itr${request}00`), /the record rec0 twice/],
-    ["giving one place again and again", (request) => page((request - 1) * 10, request * 10, "itr5"), /the same page again and again/],
+    ["giving one place again and again", (request) => page((request - 1) * 10, request * 10, "itr5"), /keeps sending the same page/],
     ["no table any more", () => ({ status: 404 }), /no table Properties/],
-    ["closed to our key", () => ({ status: 401 }), /not a key/],
-    ["another thing", () => ({ status: 200, body: "<html>" }), /not whole JSON/],
+    ["closed to our key", () => ({ status: 401 }), /does not know the key/],
+    ["another thing", () => ({ status: 200, body: "<html>" }), /not complete JSON/],
   ];
 
   it("touches no listing, and is forgotten with the next run", async () => {
@@ -221,9 +221,9 @@ describe("what is wrong with the service", () => {
       },
     };
     table.mishap = () => ({ status: 500 });
-    expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
+    expect((await ended("table run")).outcome.stopped).toBe("The server stopped during the run.");
     table.mishap = () => undefined;
-    expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
+    expect((await ended("table run")).outcome.stopped).toBe("The server stopped during the run.");
     const { signal: _, ...rest } = access;
     access = { ...rest, pause: async () => {} };
   });
@@ -291,7 +291,7 @@ describe("what was decided here", () => {
     expect(await ended("table run")).toMatchObject({ state: "done", added: 0, outcome: { leftOut: [{ record: "rec3", name: "Hut 3" }] } });
     expect((await stored()).has("rec3")).toBe(false);
     expect(await gone()).toMatchObject({ total: 0, leftOut: [{ record: "rec3", name: "Hut 3" }] });
-    await expect(run("table readmit", { records: ["rec4"] })).rejects.toThrow("none that was left out");
+    await expect(run("table readmit", { records: ["rec4"] })).rejects.toThrow("None of these records was left out");
     await run("table readmit", { records: ["rec3"] });
     expect(await ended("table run")).toMatchObject({ added: 1 });
   });
@@ -345,13 +345,13 @@ it("commands on a server with the service look, run, show, and take what is gone
   await says(1, "more than 10 percent. Nothing was changed.", "run");
   await says(2, "--accept takes columns, gone", "run", "--accept", "everything");
   await says(0, "hut-9 (Hut 9) is gone from the table", "run", "--accept", "gone");
-  await says(0, "2 listings are gone from the table and wait.", "gone");
-  await says(0, "1 of 1 stay.", "keep", "rec8");
+  await says(0, "2 listings are gone from the table and wait for a decision.", "gone");
+  await says(0, "Kept 1 of 1.", "keep", "rec8");
   await says(2, "--yes", "confirm", "rec9");
   await says(1, "Hut 9 (rec9) is removed.", "confirm", "rec9", "rec8", "--yes");
   await says(0, "every 90 minutes", "set", "--on", "--every", "90", "--allow", "tags");
   for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
     await says(0, words, "show");
   expect(printed.join("")).not.toContain(TABLE_KEY);
-  await desk.rejects(1, "No table service is named here", "table", "look");
+  await desk.rejects(1, "No table service is set up here", "table", "look");
 });

@@ -38,7 +38,10 @@ export function openTable(settings: TableSettings) {
   return {
     access,
     keepRunning: (services: ServiceContext & { readonly log: Log }): Chore =>
-      repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, { log: services.log, problem: "The table service's run could not begin" }),
+      repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, {
+        log: services.log,
+        problem: "The run of the table service could not start",
+      }),
     end: async () => {
       ending.abort();
       await runsSettled();

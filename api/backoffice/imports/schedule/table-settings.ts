@@ -27,7 +27,7 @@ const environmentSchema = z.object({
     .regex(/^\w{1,100}$/, "must be the id of a base"),
   AIRTABLE_API_KEY: z
     .string({ error: "is required: it opens the table" })
-    .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
+    .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without spaces or line breaks"),
 });
 
 export function readTableSettings(env: Environment): TableSettings | undefined {

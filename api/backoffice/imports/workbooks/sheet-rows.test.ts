@@ -48,7 +48,7 @@ test("cells are read as those of any table: texts, numbers, flags, dates, lists,
   ];
   const bytes = makeWorkbook({ formats: [14, "yyyy-mm-dd hh:mm"], sheets: [{ name: "Stays", rows }] });
   const read = await tableOf(bytes, undefined, {}, unpackWorkbook);
-  expect(read).toMatchObject({ sheets: ["Stays"], remarks: ["Formulas count as what they gave when the file was saved."] });
+  expect(read).toMatchObject({ sheets: ["Stays"], remarks: ["Formulas count as their result when the file was saved."] });
   const dates = { "Boost Until": "2025-12-09", "Paused Since": "2025-12-09T12:00:00Z" };
   const texts = { Name: "Zoë’s <b> & 山荘\nby the lake", "Max Guests": 4, Wifi: true, Tags: ["Sauna", "Cage"] };
   expect(read.rows).toEqual([
@@ -70,7 +70,7 @@ test("merged cells have the value of the first of them, below the names of the c
     ["C", "Bala", "Powys"],
     ["D", "Mold", "Mold"],
   ]);
-  expect(remarks).toEqual(["Merged cells have the value of the first of them."]);
+  expect(remarks).toEqual(["Merged cells have the value of the first cell."]);
 });
 
 test("of several sheets one is read: the first that is not hidden, or the one that is named", async () => {
@@ -86,16 +86,16 @@ test("of several sheets one is read: the first that is not hidden, or the one th
     remarks: ['Of 2 sheets, "Wales & England" was read.'],
   });
   expect((await tableOf(bytes, "Lists")).rows).toEqual([[2, { Name: "hidden" }]]);
-  expect(await rejection(bytes, "Gone")).toBe('FILE has no sheet "Gone". It has "Wales & England", "Notes".');
+  expect(await rejection(bytes, "Gone")).toBe('The file has no sheet "Gone". It has "Wales & England", "Notes".');
   expect(await rejection(bytes, "Notes")).toBe(
-    'FILE has none of the columns id, Slug and Name, but "What" in row 1 of its sheet "Notes", --sheet names another; --map says what its columns are called here.',
+    'The file has none of the columns id, Slug and Name, but "What" in row 1 of its sheet "Notes" (--sheet can name another). Use --map to name its columns.',
   );
   expect((await tableOf(bytes, "Notes", { What: "Name" })).rows).toEqual([[2, { Name: "ever" }]]);
 });
 
 const old = (content: string) =>
   Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(3_000_000), Buffer.from(content, "utf16le")]);
-const DAMAGED = /^FILE is damaged or cut off: it cannot be unpacked\. Open it in Excel and save it anew\.$/;
+const DAMAGED = /^The file is damaged or incomplete, and cannot be unpacked\. Open it in Excel and save it again\.$/;
 const inSheet = (xml: string) =>
   zipOf([
     ["xl/workbook.xml", '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
@@ -108,23 +108,27 @@ const wide = '<worksheet><sheetData><row><c r="XFD1"><v>1</v></c></row></sheetDa
 const otherZip = zipOf([["mimetype", "application/vnd.oasis.opendocument.spreadsheet"]]);
 
 it.each<[what: string, bytes: Buffer, words: RegExp]>([
-  ["protected by a password", old("EncryptedPackage"), /^FILE is protected by a password\. Take the password away in Excel, save it, and/],
-  ["of the old kind", old("Workbook"), /^FILE is a workbook of Excel 97 to 2003\. Save it as \.xlsx, and choose that\.$/],
-  ["a text", Buffer.from("id,Name\na,Stay a\n"), /^FILE is no workbook of Excel, .* A table of text has to be named \.csv/],
-  ["empty", Buffer.alloc(0), /^FILE is no workbook of Excel/],
-  ["another zip", otherZip, /^FILE is no workbook of Excel, .*Save it as \.xlsx/],
+  [
+    "protected by a password",
+    old("EncryptedPackage"),
+    /^The file is protected by a password\. Remove the password in Excel, save the file, and/,
+  ],
+  ["of the old kind", old("Workbook"), /^The file is a workbook of Excel 97 to 2003\. Save it as \.xlsx, and choose that\.$/],
+  ["a text", Buffer.from("id,Name\na,Stay a\n"), /^The file is not an Excel workbook, .* A text table must be named \.csv/],
+  ["empty", Buffer.alloc(0), /^The file is not an Excel workbook/],
+  ["another zip", otherZip, /^The file is not an Excel workbook, .*Save it as \.xlsx/],
   ["cut off", book([["Name"], ["A"]]).subarray(0, 700), DAMAGED],
   ["no XML", inSheet("<worksheet><row>"), DAMAGED],
   ["with entities", inSheet(entity), DAMAGED],
-  ["too wide", inSheet(wide), /^FILE has more than 2000 columns: cell XFD1 has a value\.$/],
+  ["too wide", inSheet(wide), /^The file has more than 2000 columns: cell XFD1 has a value\.$/],
 ])("a file that is %s is refused with a sentence", async (_what, bytes, words) => {
   expect(await rejection(bytes)).toMatch(words);
 });
 
 test("a sheet without a usable first row is refused with a sentence", async () => {
-  expect(await rejection(book([]))).toBe('FILE has nothing in its sheet "Stays".');
+  expect(await rejection(book([]))).toBe('The file\'s sheet "Stays" is empty.');
   const bytes = book([[{ xml: '<c r="@"><f>A2</f></c>' }]]);
-  expect(await rejection(bytes)).toMatch(/^FILE cannot be read: its first row has to name the columns\. Cell A1 has a formula/);
+  expect(await rejection(bytes)).toMatch(/^The file cannot be read: its first row must name the columns\. Cell A1 has a formula/);
 });
 
 const bomb = () => `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(1_200_000)}</sheetData></worksheet>`;
@@ -142,11 +146,15 @@ const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>
 test("a bomb costs its own process alone, whatever sizes it claims", async () => {
   const bytes = inSheet(bomb());
   expect(bytes.length).toBeLessThan(200_000);
-  expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("FILE unpacks to 30 MB, and 1 are read. Save its sheet as CSV.");
+  expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("The file unpacks to 30 MB; the most is 1 MB. Save its sheet as CSV.");
   const liar = zipOf([["xl/workbook.xml", bomb()]], { "xl/workbook.xml": 500 });
   expect(await rejection(liar)).toMatch(DAMAGED);
-  expect(await withLimits(bytes, { textBytes: 1024 ** 2 }, unpackInProcess)).toBe("FILE has more than 1 MB of text. Import it in parts.");
-  expect(await withLimits(bytes, { memoryBytes: 1 })).toBe("FILE takes too much memory to unpack. Save its sheet as CSV, and choose that.");
-  expect(await withLimits(bytes, { patience: 1 })).toBe("FILE takes too much time to unpack. Save its sheet as CSV, and choose that.");
+  expect(await withLimits(bytes, { textBytes: 1024 ** 2 }, unpackInProcess)).toBe(
+    "The file has more than 1 MB of text. Import it in parts.",
+  );
+  expect(await withLimits(bytes, { memoryBytes: 1 })).toBe(
+    "The file takes too much memory to unpack. Save its sheet as CSV, and choose that.",
+  );
+  expect(await withLimits(bytes, { patience: 1 })).toBe("The file takes too much time to unpack. Save its sheet as CSV, and choose that.");
   expect(await rejection(book([["Name"], ["A"]]), undefined, unpackWorkbook)).toBe("taken");
 });

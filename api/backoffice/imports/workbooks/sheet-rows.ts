@@ -73,7 +73,7 @@ async function copy(bytes: AsyncIterable<Uint8Array | string>, file: FileHandle)
   for await (const chunk of bytes) {
     const buffer = Buffer.from(chunk as Uint8Array);
     size += buffer.length;
-    if (size > WORKBOOK_MAX) throw new OperationError(`FILE may have at most ${WORKBOOK_MAX / 1024 ** 2} MB.`);
+    if (size > WORKBOOK_MAX) throw new OperationError(`The file may have at most ${WORKBOOK_MAX / 1024 ** 2} MB.`);
     await file.writeFile(buffer);
   }
 }
@@ -91,19 +91,19 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
     ...unpacked,
     cells,
     remarks: () => [
-      ...(sheets.length > 1 ? [`Of ${sheets.length} sheets, ${JSON.stringify(sheet)} was read.`] : []),
-      ...(formulas > 0 ? ["Formulas count as what they gave when the file was saved."] : []),
-      ...(merged.length > 0 ? ["Merged cells have the value of the first of them."] : []),
+      ...(sheets.length > 1 ? [`Read the sheet ${JSON.stringify(sheet)}, one of ${sheets.length}.`] : []),
+      ...(formulas > 0 ? ["Formulas count as their result when the file was saved."] : []),
+      ...(merged.length > 0 ? ["Merged cells have the value of the first cell."] : []),
     ],
     close: () => lines.close(),
   };
 }
 
 export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
-  const another = sheets.length > 1 ? ", --sheet names another" : "";
+  const another = sheets.length > 1 ? " (--sheet can name another)" : "";
   return mapRows(cells(), reading, {
-    wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}; --map says what its columns are called here.`,
-    empty: `FILE has nothing in its sheet ${JSON.stringify(sheet)}.`,
+    wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}. Use --map to name its columns.`,
+    empty: `The file's sheet ${JSON.stringify(sheet)} is empty.`,
     adapt: (found, columns) => [...found, ...Array<string>(Math.max(0, columns.length - found.length)).fill("")],
   });
 }
@@ -160,7 +160,7 @@ function unpack(source: FileHandle, rows: FileHandle, job: WorkbookJob): Promise
   const child = forkWorker(CHILD, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" }, files: [source.fd, rows.fd] });
   return new Promise<UnpackedSheet>((resolve, reject) => {
     const refuse = (what: string) =>
-      reject(new OperationError(`FILE takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));
+      reject(new OperationError(`The file takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));
     const timer = setTimeout(() => refuse("time"), job.limits.patience);
     child.once("error", (error) => reject(new Error("The process that unpacks workbooks could not be run.", { cause: error })));
     // It tells all else itself, so this is a heap that was full, or the system's own limit.

@@ -20,10 +20,10 @@ export function adRoutes(app: TypedApp, services: Services): void {
     {
       exposeHeadRoute: false,
       schema: {
-        summary: "An advertisement beside a property.",
-        description: `Chosen anew each time and never cached. A tab that sends its random id as ${SESSION_HEADER} is not given the same one again and again.`,
+        summary: "An advertisement for a property's page.",
+        description: `Chosen again for each request, never cached. A tab that sends its random id as ${SESSION_HEADER} does not keep getting the same one.`,
         querystring: adRequestSchema,
-        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("There is none.") },
+        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("No advertisement.") },
       },
     },
     async (request, reply) => {
@@ -39,8 +39,8 @@ export function adRoutes(app: TypedApp, services: Services): void {
     {
       bodyLimit: BODY_LIMIT,
       schema: {
-        summary: "Tells that an advertisement was shown or followed.",
-        description: "Counted once for a view of a page, or for a tab and property, into totals of the day.",
+        summary: "Records that an advertisement was shown or clicked.",
+        description: "Counted once per page view, or per tab and property, in the day's totals.",
         body: adTrackSchema,
         response: {
           ...withoutContent("Counted, now or before.", "invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"),

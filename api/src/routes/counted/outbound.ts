@@ -15,11 +15,11 @@ export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
 export const VIEWS_LIMIT = { max: 120, windowSeconds: 10 * 60 };
 
 const slug = z
-  .string({ error: "slug is needed, as text." })
-  .min(1, "slug is needed, as text.")
+  .string({ error: "slug is required, as text." })
+  .min(1, "slug is required, as text.")
   .max(FORM_MAX.line, `slug can have at most ${FORM_MAX.line} characters.`)
   .refine(isStorableText, "slug has a character that cannot be stored.");
-const viewBody = z.strictObject({ slug: slug.describe("The listing whose page is looked at.") }, OBJECT_ERROR);
+const viewBody = z.strictObject({ slug: slug.describe("The listing whose page is viewed.") }, OBJECT_ERROR);
 const outboundBody = z.strictObject(
   {
     slug: slug.describe("The listing whose link was followed."),
@@ -38,8 +38,8 @@ export function countRoutes(app: TypedApp, { db }: Services): void {
     {
       bodyLimit,
       schema: {
-        summary: "Tells that a link out of a listing was followed.",
-        description: "Counted into totals of the day, by listing and kind. Nothing about the visitor is stored.",
+        summary: "Records that a visitor followed a listing's link to another site.",
+        description: "Counted in the day's totals, by listing and kind. Nothing about the visitor is stored.",
         body: outboundBody,
         response: withoutContent("Counted.", ...ERRORS, "listing_not_found"),
       },
@@ -57,11 +57,11 @@ export function countRoutes(app: TypedApp, { db }: Services): void {
     {
       bodyLimit,
       schema: {
-        summary: "Tells that the page of a listing was looked at.",
+        summary: "Records that a listing's page was viewed.",
         description:
-          "Counted into totals of the day, by listing. Nothing about the visitor is stored. The answer never tells whether it was counted.",
+          "Counted in the day's totals, by listing. Nothing about the visitor is stored. The response does not say whether it was counted.",
         body: viewBody,
-        response: withoutContent("Taken.", ...ERRORS),
+        response: withoutContent("Received.", ...ERRORS),
       },
     },
     async (request, reply) => {

@@ -60,8 +60,8 @@ const challengeSchema = z
         keySignature: z.string().optional(),
         expiresAt: z.number().optional(),
       })
-      .describe("What to solve, in the words of altcha's second protocol."),
-    signature: z.string().describe("Goes back unchanged with the solution."),
+      .describe("The task, in the format of altcha's second protocol."),
+    signature: z.string().describe("Send it back unchanged with the solution."),
   })
   .describe("A small proof of work that a form may carry as its proof.");
 
@@ -89,8 +89,8 @@ function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
     {
       bodyLimit,
       schema: {
-        summary: "Sends a message to the people behind the site.",
-        description: "The message is stored before the answer is given.",
+        summary: "Sends a message to the site's operators.",
+        description: "The message is stored before the response is sent.",
         body: contactBodySchema,
         response: answers("The message is stored.", z.object({ message: z.string() }), ...FORM_ERRORS),
       },
@@ -130,9 +130,9 @@ function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): vo
     {
       bodyLimit,
       schema: {
-        summary: "Hands in a listing.",
+        summary: "Submits a listing.",
         description:
-          "It is stored before the answer is given, pending and unpublished: it is shown once the operator has taken it. " +
+          "It is stored before the response is sent, pending and unpublished. It is shown once an operator has approved it. " +
           "Only kink-cabin and kinkbnb are accepted.",
         body: propertyBodySchema,
         response: answers("The listing is stored.", doneSchema, ...FORM_ERRORS),
@@ -161,7 +161,7 @@ const formParams = z.object({
   formId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, "A form id has at most 64 letters, digits, - and _.")
-    .describe("Which form it is; removal requests come as removal."),
+    .describe("The form; removal for removal requests."),
 });
 
 function handlingRoute(app: TypedApp, services: Services): void {
@@ -170,8 +170,8 @@ function handlingRoute(app: TypedApp, services: Services): void {
     {
       bodyLimit,
       schema: {
-        summary: "Takes a message from a form.",
-        description: `The message is stored before the answer is given. A removal request may add "removal", the request field by field.`,
+        summary: "Accepts a message from a form.",
+        description: `The message is stored before the response is sent. A removal request may add "removal", the request field by field.`,
         params: formParams,
         body: formBodySchema,
         response: answers("The message is stored.", doneSchema, "invalid_path", ...FORM_ERRORS, "service_failed"),
@@ -213,7 +213,7 @@ function reportsRoute(app: TypedApp, services: Services): void {
       bodyLimit,
       schema: {
         summary: "Reports something that is wrong with a listing.",
-        description: "The report is stored before the answer is given.",
+        description: "The report is stored before the response is sent.",
         body: reportBodySchema,
         response: created("The report is stored.", doneSchema, ...FORM_ERRORS, "listing_not_found"),
       },

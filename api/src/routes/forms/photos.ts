@@ -32,13 +32,13 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       schema: {
         summary: "Uploads a photo for a listing.",
         description:
-          `The body is the file: JPEG, PNG, WebP or AVIF, at most ${PHOTO_BYTES_MAX} bytes and ${PHOTO_PIXELS_MAX} pixels, not animated. It is made smaller ` +
-          "and written anew, without what a camera noted in it. It is shown once the operator has taken the listing, and deleted when no listing names it within a day.",
+          `The body is the file: JPEG, PNG, WebP or AVIF, at most ${PHOTO_BYTES_MAX} bytes and ${PHOTO_PIXELS_MAX} pixels, not animated. It is reduced ` +
+          "and re-encoded, without the camera's notes. It is shown once an operator has approved the listing, and deleted if no listing uses it within a day.",
         consumes: [...PHOTO_MEDIA_TYPES],
         querystring: querySchema,
         body: z.any().meta({ type: "string", format: "binary" }),
         response: answers(
-          "The photo is kept.",
+          "The photo is stored.",
           uploadedPhotoSchema,
           "invalid_query",
           "invalid_photo",

@@ -81,7 +81,7 @@ describe("the operator's notice", () => {
     await hourPasses();
     expect(await lookAgain()).toBe(59);
     const all = await notices();
-    expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports of listings"]);
+    expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports about listings"]);
     expect(all[1]?.content?.text.match(/Said by/g)).toHaveLength(50);
     expect(all[1]?.content?.text).toContain("and 9 more.");
     await hourPasses();

@@ -20,7 +20,7 @@ const LINKS: readonly Link[] = [
   {
     purpose: "confirm",
     ask: { title: "Confirm your subscription", text: "Press the button to join the waiting list.", button: "Confirm" },
-    done: { title: "You are on the list", text: "Thank you. We will write when there is something to tell you." },
+    done: { title: "You are on the list", text: "Thank you. We will write when there is news." },
     act: confirmSubscription,
   },
   {
@@ -32,7 +32,7 @@ const LINKS: readonly Link[] = [
 ];
 
 const GONE: LinkPage = {
-  title: "This link is not in use",
+  title: "This link no longer works",
   text: "It may have expired, or the address it was sent to is no longer on the list. You don't need to do anything.",
 };
 
@@ -66,7 +66,7 @@ const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 
 const AWAY: LinkPage = {
   title: "This did not go through",
-  text: "We could not take it just now, but nothing you wrote is lost. Please go back and send it again in a minute.",
+  text: "We couldn't save it just now, but nothing you wrote is lost. Please go back and send it again in a minute.",
 };
 
 const MAYBE: LinkPage = {

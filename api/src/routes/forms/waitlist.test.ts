@@ -141,7 +141,7 @@ describe("the waiting list", () => {
       "/api/waitlist/confirm",
     ]) {
       const answers = [await api.app.inject(url), await post(url)];
-      expect(answers.map(({ statusCode, body }) => [url, statusCode, body.includes("This link is not in use")])).toEqual([
+      expect(answers.map(({ statusCode, body }) => [url, statusCode, body.includes("This link no longer works")])).toEqual([
         [url, 404, true],
         [url, 404, true],
       ]);

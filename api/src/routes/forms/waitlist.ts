@@ -25,8 +25,8 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
       schema: {
         summary: "Asks for a place on the waiting list.",
         description:
-          "Takes JSON and forms. A mail with a link to confirm goes to the address; a known and an unknown address get the same answer. " +
-          "A form from a browser is led back to the page instead.",
+          "Takes JSON and forms. An email with a link to confirm goes to the address; known and unknown addresses get the same response. " +
+          "A form from a browser is redirected to the page instead.",
         body: waitlistBodySchema,
         response: answers("The request is stored.", doneSchema, ...FORM_ERRORS, "service_failed"),
       },

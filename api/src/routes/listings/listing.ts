@@ -17,7 +17,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
     "/listings/:slug",
     {
       schema: {
-        summary: "All that the page of one listing shows.",
+        summary: "Everything that a listing's page shows.",
         params,
         querystring,
         response: answers("The listing.", listingDetailSchema, "invalid_query", "listing_not_found"),
@@ -36,7 +36,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
     "/listings/:slug/similar",
     {
       schema: {
-        summary: `At most ${SIMILAR_MAX} stays of one's kind: of its city, then its state, its region and its country.`,
+        summary: `At most ${SIMILAR_MAX} stays of the listing's kind: from its city, then its state, its region and its country.`,
         params,
         querystring,
         response: answers("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),

@@ -25,10 +25,10 @@ export function listingsRoutes(app: TypedApp, services: Services): void {
     "/listings",
     {
       schema: {
-        summary: "One page of the filtered list, with its total and the counts beside each filter.",
+        summary: "One page of the filtered list, with its total and the counts of each filter.",
         description:
-          "Featured listings come first, then the rest, each dealt by the seed: over the 64 seeds of a day every listing has an equal " +
-          "share of the first places. All pages of a list have one seed. Lists are " +
+          "Featured listings come first, then the rest, both shuffled by the seed: over the 64 seeds of a day every listing has an equal " +
+          "share of the first places. All pages of a list need the same seed. Lists are " +
           "comma-separated or given several times. All filters apply together.",
         querystring: listingParamsSchema,
         response: answers("The page.", listingPageSchema, "invalid_query"),
@@ -53,7 +53,7 @@ export function listingsRoutes(app: TypedApp, services: Services): void {
 const includeDrafts = z
   .enum(["true", "false"], { error: (issue) => `includeDrafts must be true or false, not ${JSON.stringify(issue.input)}.` })
   .optional()
-  .describe("Asks for drafts too, which needs a valid preview session.");
+  .describe("Also returns drafts, which needs a valid preview session.");
 
 function propertiesRoute(app: TypedApp, services: Services): void {
   app.get(
@@ -100,9 +100,9 @@ function staysRoute(app: TypedApp, services: Services): void {
     "/stays",
     {
       schema: {
-        summary: `What visitors compare of up to ${STAYS_MAX} listings.`,
+        summary: `The facts that visitors compare, of up to ${STAYS_MAX} listings.`,
         querystring: z.strictObject({ slugs }),
-        response: answers("The listings that are there, and the slugs of those that are not.", staysSchema, "invalid_query"),
+        response: answers("The listings found, and the slugs that were not.", staysSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -121,7 +121,7 @@ const suggestionParams = z.strictObject({
     .string({ error: "q must be given once, as text." })
     .max(QUERY_TEXT_MAX, `q must have at most ${QUERY_TEXT_MAX} characters.`)
     .refine(isStorableText, "q has a character that is not text.")
-    .describe("What was typed. Below two characters there are no suggestions."),
+    .describe("The typed text. Below two characters there are no suggestions."),
   kind: z
     .literal("property", { error: (issue) => `kind must be property or left out, not ${quote(issue.input)}.` })
     .optional()
@@ -133,7 +133,7 @@ const suggestionParams = z.strictObject({
     })
     .transform(Number)
     .optional()
-    .describe(`How many at most, 1 to ${SUGGESTION_MAX}.`),
+    .describe(`At most this many, 1 to ${SUGGESTION_MAX}.`),
 });
 
 function suggestionsRoute(app: TypedApp, services: Services): void {
@@ -141,7 +141,7 @@ function suggestionsRoute(app: TypedApp, services: Services): void {
     "/suggestions",
     {
       schema: {
-        summary: "Places and properties that fit what was typed.",
+        summary: "Places and properties that match the typed text.",
         querystring: suggestionParams,
         response: answers("Suggestions, best first: places before properties.", z.array(suggestionSchema), "invalid_query"),
       },

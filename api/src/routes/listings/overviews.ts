@@ -18,7 +18,7 @@ const OVERVIEWS = [
   {
     url: "/feature-counts",
     summary: "How many published listings have each feature.",
-    response: answers("Counts by the feature's slug, also of those that none has.", featureCountsSchema, "invalid_query"),
+    response: answers("Counts by the feature's slug, including zeros.", featureCountsSchema, "invalid_query"),
     count: "featureCounts",
   },
 ] as const;
@@ -66,8 +66,8 @@ function placeOf(name: string, max: number) {
 }
 
 const partSchema = z.strictObject({
-  from: placeOf("from", 1e9).describe("The place in the list to begin with."),
-  limit: placeOf("limit", ENTRIES_MAX).describe("Most listings; 0 gives no more than the catalogue's number."),
+  from: placeOf("from", 1e9).describe("The position in the list to start at."),
+  limit: placeOf("limit", ENTRIES_MAX).describe("At most this many listings; 0 returns only the catalogue's version."),
 });
 
 export function overviewRoutes(app: TypedApp, services: Services): void {

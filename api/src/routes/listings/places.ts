@@ -14,12 +14,12 @@ const segment = (name: string) =>
     .refine(isStorableText, `${name} has a character that is not text.`);
 
 const nearbyParamsSchema = z.strictObject({
-  state: segment("state").describe("The state or country, as an address of a list has it."),
-  city: segment("city").optional().describe("The city; without one the whole state is looked around."),
+  state: segment("state").describe("The state or country, as in the address of a list."),
+  city: segment("city").optional().describe("The city; without it, distances are from the whole state."),
   type: segment("type")
     .transform((type) => (canonicalTypeSegment(type) === ALL_TYPES ? undefined : type))
     .optional()
-    .describe("The type of the list: only cities that have listings of it; all of them for all."),
+    .describe("The list's type: only cities with its listings; all for every type."),
 });
 
 /** docs/product/deciding.md#places */
@@ -43,7 +43,7 @@ export function placeRoutes(app: TypedApp, services: Services): void {
     "/nearby",
     {
       schema: {
-        summary: "The cities nearest to a city, state or country that have listings.",
+        summary: "The cities with listings that are nearest to a city, state or country.",
         querystring: nearbyParamsSchema,
         response: answers("Nearest first; none when the place is not known.", nearbySchema, "invalid_query"),
       },

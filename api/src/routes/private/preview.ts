@@ -29,7 +29,7 @@ const rejectedResponses: ReturnType<typeof answers> = {
   403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: rejectedSchema } } },
 };
 const eventSchema = z.strictObject({
-  token: text("token", TEXT_MAX).optional().describe("Left out by a browser that has a session: its cookie tells who it is."),
+  token: text("token", TEXT_MAX).optional().describe("Not needed with a session, whose cookie identifies the browser."),
   event: z.enum(PREVIEW_EVENTS, { error: `event must be one of ${PREVIEW_EVENTS.join(", ")}.` }),
   path: text("path", PATH_MAX).refine((path) => path.startsWith("/"), "path must be a path of this site."),
 });
@@ -51,9 +51,9 @@ function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
       schema: {
         summary: "Opens a preview session with a token.",
         description:
-          "The session is an httpOnly cookie. A browser that has it already gets the same again; one browser more than the " +
-          "token allows revokes the token for all of them, which the refusal says as autoRevoked.",
-        querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token, as the operator handed it out.") }),
+          "The session is an httpOnly cookie. A browser that already has it gets the same one. One browser more than the " +
+          "token allows revokes the token for all of them, and the response has autoRevoked.",
+        querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token of the invitation.") }),
         response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...rejectedResponses },
       },
     },
@@ -81,7 +81,7 @@ function sessionRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "What the request's preview session permits; 204 when it has none.",
         querystring: z.strictObject({}),
-        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is none.") },
+        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is no session.") },
       },
     },
     async (request, reply) => {
@@ -100,7 +100,7 @@ function logoutRoute(app: TypedApp, { db }: Services): void {
       schema: {
         summary: "Ends the request's preview session. Without one it does nothing.",
         querystring: z.strictObject({}),
-        response: answers("There is no session any more.", z.object({ ok: z.literal(true) }), "invalid_query"),
+        response: answers("The session has ended.", z.object({ ok: z.literal(true) }), "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -116,11 +116,11 @@ function trackRoute(app: TypedApp, { db }: Services): void {
     "/preview/track",
     {
       schema: {
-        summary: "Notes that a preview was opened or left.",
-        description: "The answer is the same whether the token is known or not.",
+        summary: "Records that a preview was opened or left.",
+        description: "The response is the same whether the token is known or not.",
         body: eventSchema,
         response: withoutContent(
-          "Taken.",
+          "Recorded.",
           "invalid_body",
           "malformed_json",
           "payload_too_large",

@@ -229,9 +229,9 @@ describe("a draft", () => {
   test("loses a photo that the server does not have any more", async () => {
     const opened = open();
     await uploadAll(opened, 2);
-    opened.store.lose(0, "Photo 1 is not here any more. Please add it again.");
+    opened.store.lose(0, "Photo 1 is no longer here. Please add it again.");
     expect([names(opened.store), opened.stored()?.length]).toEqual([["2.jpg"], 1]);
-    expect(opened.store.get().refused).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is not here any more. Please add it again." }]);
+    expect(opened.store.get().refused).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is no longer here. Please add it again." }]);
   });
 
   test("is all that is left when the page is left", async () => {

@@ -215,7 +215,7 @@ test("a photo that the server does not have any more is named, and the rest stay
   fillForm("Lost House");
   await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
   await expectUploaded(2);
-  const error = "Photo 2 is not here any more. Please add it again.";
+  const error = "Photo 2 is no longer here. Please add it again.";
   api.reply(CALL, { status: 400, json: { error, code: "invalid_body", field: "Photos.1.photo" } });
   tap(add());
   await expect.element(page.getByText(`Error: ${error}`)).toBeVisible();

@@ -25,7 +25,7 @@ function monitorCosts({ limits }) {
     if (!late && residentBytes() <= limits.memoryBytes) return;
     sendResult({
       kind: "refused",
-      reason: `FILE takes too much ${late ? "time" : "memory"} to unpack. Save its sheet as CSV, and choose that.`,
+      reason: `The file takes too much ${late ? "time" : "memory"} to unpack. Save its sheet as CSV, and choose that.`,
     });
   }, LOOK_EVERY);
 }

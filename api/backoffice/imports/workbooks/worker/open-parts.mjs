@@ -38,14 +38,14 @@ export async function readPart(stream, { open, close, text, done }) {
 
 export class Unfit extends Error {}
 
-export const DAMAGED = "FILE is damaged or cut off: it cannot be unpacked. Open it in Excel and save it anew.";
+export const DAMAGED = "The file is damaged or incomplete, and cannot be unpacked. Open it in Excel and save it again.";
 
 const PARTS_MAX = 20_000;
 const CHUNK = 1024 * 1024;
 const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 
-const PASSWORD = "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.";
+const PASSWORD = "The file is protected by a password. Remove the password in Excel, save the file, and choose it again.";
 
 /** @typedef {{ has: (name: string) => boolean, open: (name: string, most: number) => Promise<import("node:stream").Readable> }} Parts */
 
@@ -65,7 +65,9 @@ export async function openParts(source) {
       if (!entry) throw new Unfit(DAMAGED);
       if (entry.isEncrypted()) throw new Unfit(PASSWORD);
       if (entry.uncompressedSize > most)
-        throw new Unfit(`FILE unpacks to ${megabytes(entry.uncompressedSize)} MB, and ${megabytes(most)} are read. Save its sheet as CSV.`);
+        throw new Unfit(
+          `The file unpacks to ${megabytes(entry.uncompressedSize)} MB; the most is ${megabytes(most)} MB. Save its sheet as CSV.`,
+        );
       return new Promise((resolve, reject) => {
         zip.openReadStream(entry, (error, stream) => (error ? reject(new Unfit(DAMAGED)) : resolve(stream)));
       });
@@ -95,10 +97,10 @@ function refuseOthers(source) {
   const head = readAt(source, 0, 8);
   if (head.equals(OLD_OFFICE)) {
     if (hasWithin(source, PROTECTED)) throw new Unfit(PASSWORD);
-    throw new Unfit("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
+    throw new Unfit("The file is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
   }
   if (head.subarray(0, 2).toString("latin1") !== "PK")
-    throw new Unfit("FILE is no workbook of Excel, whatever its name says. A table of text has to be named .csv, .tsv or .json.");
+    throw new Unfit("The file is not an Excel workbook, although its name says so. A text table must be named .csv, .tsv or .json.");
 }
 
 /** @param {number} source @param {number} position @param {number} length */

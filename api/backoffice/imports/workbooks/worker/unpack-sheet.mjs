@@ -35,7 +35,8 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
     const found = cellText(raw, { texts, from1904 });
     if ("problem" in found) problem ??= `Cell ${cellName(column, row)} ${found.problem}.`;
     else if (found.text !== "") {
-      if (column >= COLUMNS_MAX) throw new Unfit(`FILE has more than ${COLUMNS_MAX} columns: cell ${cellName(column, row)} has a value.`);
+      if (column >= COLUMNS_MAX)
+        throw new Unfit(`The file has more than ${COLUMNS_MAX} columns: cell ${cellName(column, row)} has a value.`);
       while (cells.length < column) cells.push("");
       cells[column] = found.text;
     }
@@ -65,8 +66,7 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
       } else if (cell && element === "t" && !inSound) reading = "t";
       else if (element === "rPh") inSound = true;
       else if (element === "mergeCell") merged.push(areaOf(attributes.ref ?? ""));
-      if (merged.length > MERGED_MAX)
-        throw new Unfit(`FILE has more than ${MERGED_MAX} areas of merged cells. Take the merging away in Excel.`);
+      if (merged.length > MERGED_MAX) throw new Unfit(`The file has more than ${MERGED_MAX} areas of merged cells. Unmerge them in Excel.`);
     },
     text: (found) => {
       if (cell && reading === "v") cell.value += found;
@@ -98,7 +98,7 @@ function createLines(write, most) {
   let bytes = 0;
   const flush = () => {
     bytes += Buffer.byteLength(waiting);
-    if (bytes > most) throw new Unfit(`FILE has more than ${Math.floor(most / 1024 ** 2)} MB of text. Import it in parts.`);
+    if (bytes > most) throw new Unfit(`The file has more than ${Math.floor(most / 1024 ** 2)} MB of text. Import it in parts.`);
     write(waiting);
     waiting = "";
   };

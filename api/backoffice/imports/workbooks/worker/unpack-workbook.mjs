@@ -27,8 +27,8 @@ export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, wr
     const listed = names.slice(0, NAMED).map((name) => JSON.stringify(name));
     throw new Unfit(
       wanted === undefined
-        ? "FILE has no sheet with cells."
-        : `FILE has no sheet ${JSON.stringify(wanted)}. It has ${listed.join(", ")}${names.length > NAMED ? ", ..." : ""}.`,
+        ? "The file has no sheet with cells."
+        : `The file has no sheet ${JSON.stringify(wanted)}. It has ${listed.join(", ")}${names.length > NAMED ? ", ..." : ""}.`,
     );
   }
   const partOf = (/** @type {string} */ type) => [...relations.values()].find((relation) => relation.type.endsWith(type))?.target;
@@ -45,8 +45,8 @@ async function bookPart(parts, most) {
   const relations = parts.has("_rels/.rels") ? await relationsOf(parts, "", most) : new Map();
   const name = [...relations.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
   if (parts.has(name) && name.endsWith(".xml") && name.startsWith("xl/")) return name;
-  if (name.endsWith(".bin")) throw new Unfit("FILE is a binary workbook of Excel (.xlsb). Save it as .xlsx, and choose that.");
-  throw new Unfit("FILE is no workbook of Excel, whatever its name says. Save it as .xlsx, and choose that.");
+  if (name.endsWith(".bin")) throw new Unfit("The file is a binary Excel workbook (.xlsb). Save it as .xlsx, and choose that.");
+  throw new Unfit("The file is not an Excel workbook, although its name says so. Save it as .xlsx, and choose that.");
 }
 
 /** @param {Parts} parts @param {string} name empty for the whole file's @param {number} most @returns {Promise<Map<string, Relation>>} */
