@@ -97,7 +97,8 @@ async function newestKeys(
     const list = await readTeamKeys(store, name, owner);
     const newest = (await seen?.read(name)) ?? 0;
     const serial = list?.serial ?? 0;
-    if (serial < newest) throw new UntrustedKeys(`The list of keys of ${name} is ${list ? "older than one that this server knows" : "gone"}.`);
+    if (serial < newest)
+      throw new UntrustedKeys(`The list of keys of ${name} is ${list ? "older than one that this server knows" : "gone"}.`);
     if (serial > newest) await seen?.write(name, serial);
     return list;
   } catch (error) {
