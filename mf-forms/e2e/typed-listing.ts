@@ -1,4 +1,4 @@
-/** The first step of the form, by its labels. */
+/** Values of the form's first step, by label. */
 export const FIRST = {
   "Property name": "Pine Hollow",
   "Host email": "robin@example.com",

@@ -59,7 +59,7 @@ async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   await expect.poll(() => store.get().status).not.toBe(before);
   await pause();
 }
-/** Lets all work go on that waits only for its turn. */
+/** Waits a few turns of the event loop, until pending work is done. */
 async function pause(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
