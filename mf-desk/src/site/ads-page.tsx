@@ -187,7 +187,7 @@ function Add() {
   const settle = useSettle();
   const [given, setGiven] = useState(NEW);
   const { setFile, upload } = useAdImage();
-  // A file's input cannot be emptied, so another takes its place.
+  // A script cannot clear this file input, so a new one replaces it.
   const [added, setAdded] = useState(0);
   const adding = useAction(async () => {
     const { regions, until, ...ad } = given;

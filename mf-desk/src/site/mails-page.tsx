@@ -91,7 +91,7 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         facts={{
           State: STATES[state],
           To: to && <Breakable>{to}</Breakable>,
-          // The command ops mails takes the kind by its own name.
+          // The tooltip shows the kind's name for the command `ops mails`.
           Purpose: <span title={kind}>{mailKindLabel(kind)}</span>,
           Written: <Time iso={createdAt} />,
           Reason: because,
