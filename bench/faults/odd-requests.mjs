@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 
-/** `LONG` stands for many letters. @type {Record<string, string[]>} */
+/** Odd values; many letters replace `LONG`. @type {Record<string, string[]>} */
 const ODD = JSON.parse(readFileSync(new URL("odd-values.json", import.meta.url), "utf8"));
 const one = (name, length = 3_000) => fc.constantFrom(...ODD[name].map((value) => value.replace("LONG", "x".repeat(length))));
 

@@ -11,5 +11,4 @@ export const opsWith = <Result>(env: Readonly<Record<string, string | undefined>
     return runOps(all, { ...process.env, ...env }, print);
   });
 
-/** Runs the operator's CLI on the shared site. */
 export const ops = <Result>(...args: readonly string[]): Promise<Result> => opsOn(process.env.SITE_DATA_DIR, ...args);

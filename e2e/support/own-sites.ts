@@ -67,7 +67,6 @@ export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
 export const LOST_REMOTE = "mf-detail";
 
-/** Publishes one of the two versions on a site, without making it live. */
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 

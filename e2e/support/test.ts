@@ -6,7 +6,6 @@ import { siteUrl } from "./site.ts";
 export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect, siteUrl };
 
-/** Notes about a page: console complaints, requests to other sites, and requests to ours. */
 export interface PageNotes {
   readonly console: string[];
   readonly foreign: string[];

@@ -10,7 +10,6 @@ export interface TextSettings {
 /** The 320 px of WCAG 2.2, 1.4.10, minus a classic scroll bar. */
 const NARROWEST = 300;
 
-// Settings of WCAG 2.2: 1.4.4, 1.4.10 and 1.4.12.
 export const SPACED: TextSettings = { width: NARROWEST, text: 100, by: "spacing" };
 
 /** The hardest settings. Sorted by width and then text size, because changing these takes longest. */

@@ -6,13 +6,12 @@ import { expect, type Page, test, waitForHydration } from "../../e2e/support/tes
 // A separate context for the desk's cookie and the virtual passkey device.
 test.use({ sharesContext: false });
 
-/** Returns a link to the desk as the CLI prints it, but with a host name, because passkeys need a name instead of an IP address. */
+/** Returns a link to the desk as the CLI prints it, but with a host name, because passkeys do not work with IP addresses. */
 async function linkFor(...args: string[]): Promise<string> {
   const { address } = await ops<{ address: string }>("desk", "open", ...args);
   return address.replace("//127.0.0.1:", "//localhost:");
 }
 
-/** Adds a virtual authenticator that stores passkeys and always confirms. */
 async function addDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -5,7 +5,6 @@ import { type APIRequestContext, expect, type Page, siteUrl, test, waitForHydrat
 
 const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
 
-/** Submits a listing as the form does, with one photo. */
 async function handIn({ request }: Page, name: string): Promise<void> {
   const uploaded = await request.post("/api/photos", { data: readFileSync(PICTURE), headers: { "content-type": "image/webp" } });
   const { photo } = (await uploaded.json()) as { readonly photo: string };

@@ -119,7 +119,7 @@ function widerThan(box: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 }
 
-/** Returns a response in which each text by visitors is one word of 198 letters. */
+/** Replaces each text by visitors in a response with one word of 198 letters. */
 const withLongWords = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
 

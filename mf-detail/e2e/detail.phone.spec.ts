@@ -16,7 +16,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves fingers over the screen, all by the same distance, in small steps as a hand does. */
 async function drag(cdp: CDPSession, fingers: readonly Point[], dx: number, dy: number): Promise<void> {
   const at = (part: number) => fingers.map(({ x, y }, id) => ({ x: x + dx * part, y: y + dy * part, id }));
   await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });

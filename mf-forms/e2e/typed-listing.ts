@@ -1,4 +1,3 @@
-/** Values of the form's first step, by label. */
 export const FIRST = {
   "Property name": "Pine Hollow",
   "Host email": "robin@example.com",

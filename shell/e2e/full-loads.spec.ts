@@ -10,7 +10,6 @@ test("without the Navigation API other pages are whole documents, and Back retur
   await page.goto("/properties");
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
   await waitForHydration(page);
-  // A growing list updates its URL within the same document.
   await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/\/properties\?page=2$/);
   await expect(page.locator("main article")).toHaveCount(36);

@@ -29,7 +29,6 @@ test("a link with a token opens the preview until it is left, shows what is not 
   const before = Number(/(\d+) listings in /.exec(await (await visitor.get("/properties")).text())?.[1]);
   const referers: string[] = [];
   const { page, token, notes, address } = await invite(context, { name: "Ada" }, "/properties?search=&amenities=hot-tub");
-  // The operating system chose the shared site's port, so the printed address must contain that port.
   expect(address).toBe(`${siteUrl()}${new URL(address).pathname}?access=${token}`);
   const measured = watchMeasurements(page);
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));

@@ -5,7 +5,7 @@ const LIMIT = 10_000;
 /** Milliseconds before a failed load is tried again. */
 export const DEFERRED_RETRY_MS = 8000;
 
-/** Loads the deferred code after the load event, and retries. @param load imports the code */
+/** Waits for the load event, and retries. @param load imports the code */
 export async function loadDeferredAfterLoad(load = loadDeferred): ReturnType<typeof loadDeferred> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {

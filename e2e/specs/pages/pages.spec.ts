@@ -53,7 +53,6 @@ async function expectWhole(page: Page, notes: PageNotes, { path, status, heading
   expect(await page.title()).toMatch(/Nightlatch/);
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
-  // The browser logs the status of a 404 page, but must log nothing more.
   const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
   expect(unexpected, path).toEqual([]);
   expect(notes.foreign, path).toEqual([]);

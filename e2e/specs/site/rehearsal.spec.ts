@@ -68,7 +68,6 @@ const versionsEverywhere = () => Promise.all(addresses().map(async (address) => 
 const everywhere = (version: string | undefined) => addresses().map(() => version);
 const storeStates = () => Promise.all(addresses().map(async (address) => (await (await fetch(`${address}/readyz`)).json()).store.state));
 
-/** Keeps the load running for a while. @returns the failed requests */
 async function watch(milliseconds = 3000) {
   const before = load.answered;
   await setTimeout(milliseconds);

@@ -13,7 +13,6 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
-/** The page `/icons` (docs/product/internal-pages.md#icons). Robots may not index it. */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

@@ -8,7 +8,6 @@ import { type Place, RunStep } from "./run-step.tsx";
 
 const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
 
-/** The page `/desk/import` (docs/product/desk.md#import). */
 export const ImportPage = () => (
   <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>
     <Import />

@@ -8,7 +8,6 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { ListingForm, type ListingResult } from "./listing-form.tsx";
 
-/** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {
   const { slug = "" } = useParams();
   return (

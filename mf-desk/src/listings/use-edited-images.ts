@@ -65,7 +65,6 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
   const forgetAll = () => {
     for (const key of [...files.current.keys()]) forget(key);
   };
-  // Runs only when the page is left.
   useEffect(() => forgetAll, []);
 
   function enqueue(key: string, file: File): void {

@@ -30,7 +30,6 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
 
 export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
-/** The page `/desk/mails` (docs/product/desk.md#mails). */
 export const MailsPage = () => (
   <DeskPage
     title="Emails"

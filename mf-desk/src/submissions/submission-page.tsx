@@ -15,7 +15,6 @@ import type { Submission, Unsaved } from "./use-base.tsx";
 const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
-/** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {
   return (
     <DeskPage title="Submission" wide>

@@ -12,7 +12,6 @@ export const button = (words: string) => page.getByRole("button", { name: new Re
 const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };
 export const refusalOf = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
 
-/** Returns a fixture's desk before its page opens. */
 export function deskOf(name: string) {
   const fixture = fixtureOf(name);
   const api = createFakeApi(fixture);
@@ -33,7 +32,6 @@ export async function openDesk(name: string): Promise<FakeDesk> {
   return desk;
 }
 
-/** Clicks a button, and the button with the same text in the dialog that opens. */
 export async function confirm(words: string): Promise<void> {
   await button(words).click();
   await page.getByRole("dialog").getByRole("button", { name: words }).click();

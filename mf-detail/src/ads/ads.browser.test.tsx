@@ -126,7 +126,6 @@ test("it moves nothing when it comes, and is never under the booking card", asyn
   }
 });
 
-/** Expects the placeholder, which never counts as viewed. */
 async function expectPlaceholder(): Promise<void> {
   await expect.element(placeholder()).toBeVisible();
   await expect.element(slot().getByRole("img")).not.toBeInTheDocument();

@@ -121,7 +121,6 @@ function useViewer() {
     const show = () => setFirst(index);
     // Synchronous, so that the viewer appears in the click's own frame.
     if (viewer.now()) show();
-    // If the viewer fails to load, the link opens the image file.
     else viewer.get().then(show, () => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 

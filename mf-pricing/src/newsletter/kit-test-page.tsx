@@ -24,7 +24,6 @@ export function KitTestPage() {
   );
 }
 
-/** The page `/kit-pills-test`, a placeholder (docs/product/internal-pages.md#newsletter-tests). */
 export function KitPillsTestPage() {
   return (
     <InternalPage

@@ -69,7 +69,6 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   );
   return (
     <nav className={styles.contents} aria-label="On this page">
-      {/* For narrow screens; works without scripts. */}
       <details className={styles.fold}>
         <summary>On this page</summary>
         {list}

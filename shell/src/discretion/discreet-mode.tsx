@@ -42,7 +42,6 @@ export function DiscreetModeProvider({ children }: { children: (config: PublicCo
   return useMemo(() => children(current), [children, current]);
 }
 
-/** @returns a function that removes the listeners */
 function unblurTouched(): () => void {
   const clear = ({ target }: Event) => {
     if (!(target instanceof Element)) return;

@@ -36,7 +36,6 @@ function stepsBehind(): number {
   return other === -1 ? before.length : other;
 }
 
-/** Resolves when this document has moved; a move to another document unloads this code. */
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
     // `hidden` keeps React from rendering the pages in between.

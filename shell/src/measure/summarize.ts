@@ -62,7 +62,6 @@ export function summarize(
   return { releases };
 }
 
-/** Rounds to whole milliseconds, and layout shifts to thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
 /**

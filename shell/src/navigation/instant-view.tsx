@@ -48,7 +48,7 @@ export class InstantView implements InstantResponder {
     const main = document.getElementById("main");
     if (!main || this.find(pathname)?.page === this.find(location.pathname)?.page) return;
     this.cancel?.();
-    // Waits for a frame, so that the browser paints the pressed link first.
+    // The browser paints the pressed link first.
     this.cancel = afterFrame(() => {
       if (!this.draw(pathname)) return;
       this.element.inert = true;
@@ -158,7 +158,6 @@ function hide(element: Element): () => void {
   };
 }
 
-/** @returns a function that cancels the call */
 function afterFrame(call: () => void): () => void {
   // A message event runs next; a timer would queue behind other tasks.
   const { port1, port2 } = new MessageChannel();

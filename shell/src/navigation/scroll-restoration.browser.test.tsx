@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
 
-/** A list that has its server-rendered height until it grows. */
 function List() {
   const [height, setHeight] = useState(3000);
   return (

@@ -83,7 +83,6 @@ export function hideMissingImages(): () => void {
   const listen = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
   };
-  // Load and error events of elements do not bubble.
   const ending = new AbortController();
   for (const type of ["error", "load"]) document.addEventListener(type, listen, { capture: true, signal: ending.signal });
   return () => ending.abort();

@@ -17,7 +17,6 @@ const NOTHING = "";
 
 export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** See docs/product/browse.md#list-cache. */
 interface CacheEntry<T> {
   readonly data: T;
   readonly timestamp: number;

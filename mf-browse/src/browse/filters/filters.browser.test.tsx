@@ -30,7 +30,6 @@ const address = () => location.pathname + location.search;
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  // A query with a filter returns fewer listings.
   api.reply(LIST, ({ query }) => ({
     json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
   }));

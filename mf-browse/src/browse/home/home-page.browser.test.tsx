@@ -18,7 +18,6 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();
   expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);
-  // The notes below must be aligned with the callouts.
   const leftOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().left;
   const note = leftOf("Questions about listing");
   expect(note).toBe((callout as Element).getBoundingClientRect().left);

@@ -11,7 +11,6 @@ import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { useFacts } from "./use-facts.ts";
 
-/** The history entry stores the picks: an address would reveal them to our server and to the browser's history. */
 export function PickedStays() {
   const { state } = useLocation();
   const saved = useSavedStays();

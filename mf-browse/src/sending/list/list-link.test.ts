@@ -6,7 +6,6 @@ import { readList, type SharedList } from "./shared-list.ts";
 
 const ORIGIN = "https://www.nightlatch.example";
 
-/** Realistic slugs, and distinct notes as people write them. */
 const PLACES = ["laurel-gap", "minetta-brook", "cedar-sweat", "pelican-key", "rosewood-radio", "gaslight-brownstone", "heron-lake-house"];
 const KINDS = ["cabin", "retreat", "loft"];
 const NOTES = [

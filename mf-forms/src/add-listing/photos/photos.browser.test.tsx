@@ -49,7 +49,6 @@ const idOf = (name: string): string =>
     .padEnd(43, "-")
     .slice(0, 43);
 
-/** The result of the next uploads, which all use `FakeUpload`. */
 let mode: "taken" | "lost" | "held" = "taken";
 let held: (() => void)[] = [];
 
