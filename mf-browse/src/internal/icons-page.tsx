@@ -13,6 +13,7 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
+/** See docs/product/internal-pages.md#icons. */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

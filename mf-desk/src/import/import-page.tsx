@@ -8,6 +8,7 @@ import { type Place, RunStep } from "./run-step.tsx";
 
 const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
 
+/** See docs/product/desk.md#import. */
 export const ImportPage = () => (
   <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>
     <Import />

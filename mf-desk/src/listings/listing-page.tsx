@@ -8,6 +8,7 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { ListingForm, type ListingResult } from "./listing-form.tsx";
 
+/** See docs/product/desk.md#one-listing. */
 export function ListingPage() {
   const { slug = "" } = useParams();
   return (

@@ -27,6 +27,7 @@ import styles from "./ads.module.css";
 
 type Ad = ResultOf<"ads list">[number];
 
+/** See docs/product/desk.md#advertisements. */
 export const AdsPage = () => (
   <DeskPage title="Advertisements" lede="Each advertisement: where and when it runs, and how often visitors see and click it.">
     <Loaded

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
 
 export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
+/** See docs/product/desk.md#mails. */
 export const MailsPage = () => (
   <DeskPage
     title="Emails"

@@ -15,6 +15,7 @@ import type { Submission, Unsaved } from "./use-base.tsx";
 const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
+/** See docs/product/desk.md#submissions. */
 export function SubmissionPage() {
   return (
     <DeskPage title="Submission" wide>

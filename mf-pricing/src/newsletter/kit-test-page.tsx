@@ -24,6 +24,7 @@ export function KitTestPage() {
   );
 }
 
+/** See docs/product/internal-pages.md#newsletter-tests. */
 export function KitPillsTestPage() {
   return (
     <InternalPage
