@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { projectOf, REMOTES_TOGETHER, TEMPORARY_FOLDER, testsOf } from "./shared/test-config/index.ts";
 
-/** Packages with quick tests share a project, since each project loads the modules again in processes of its own. */
+/** Fast packages share a project, because each project loads all modules again in its own processes. */
 const QUICK = testsOf("packages", {
   include: ["{shared,seed,shell,dev,bench,mf-*}/**/*.test.{ts,tsx,mjs}"],
-  // As in component tests (shared/testing/vitest.ts): an eighth less time.
+  // Saves an eighth of the time, as in component tests (shared/testing/vitest.ts).
   env: { NODE_ENV: "production" },
 });
 
@@ -20,10 +20,10 @@ export default defineConfig({
       ...["release", "site", "scripts"].map((name) => projectOf(name)),
       ...COMPONENTS,
     ],
-    // Component tests' projects do not name it.
+    // Component tests' projects do not use it.
     globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],
-    // The default leaves a core idle.
+    // The default leaves one core idle.
     maxWorkers: availableParallelism(),
   },
 });

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./shared/test-config/index.ts";
 import shell from "./shell/vitest.browser.config.ts";
 
-/** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
+/** Property-based and table tests, which run many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [
   "api/catalogue/catalogue-responses.test.ts",
   "api/catalogue/database.test.ts",
@@ -24,7 +24,7 @@ const MORE_CASES = [
 
 const env = { LONG_RUNS: "1" };
 
-/** The tests that take minutes: `pnpm test:long`. A short form of each stands among the other tests. */
+/** Tests that take minutes: `pnpm test:long`. `pnpm test` has a short form of each. */
 const LONG = {
   ...sources,
   test: {
@@ -39,13 +39,13 @@ const LONG = {
   },
 };
 
-/** Component tests with more checks: axe looks at every contrast, and each control is pressed and walked over. None is retried. */
+/** Component tests with more checks: axe checks every contrast, and each control is clicked and reached by Tab. Retries are off. */
 const COMPONENTS = [
   { ...REMOTES_TOGETHER, test: { ...REMOTES_TOGETHER.test, env, retry: 0 } },
   { ...shell, root: "shell", test: { ...shell.test, env, retry: 0 } },
 ];
 
 export default defineConfig({
-  // Each of these tests is a load on the whole machine.
+  // Each of these tests loads the whole machine, so they run one after another.
   test: { projects: [LONG, ...COMPONENTS], fileParallelism: false },
 });

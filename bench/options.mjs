@@ -11,7 +11,10 @@ const FLAGS = {
 
 /** @typedef {ReturnType<typeof parseBenchOptions>} BenchOptions */
 
-/** No names mean all parts but lighthouse; `beside` is a workspace. @throws {Error} one line that names the wrong argument */
+/**
+ * Without names, all parts except lighthouse run; `beside` is a workspace to compare with.
+ * @throws {Error} one line that names the wrong argument
+ */
 export function parseBenchOptions(args, parts) {
   const flags = Object.fromEntries(Object.entries(FLAGS).map(([flag, { type }]) => [flag, { type }]));
   const { positionals: names, values } = parse(args, { json: { type: "boolean" }, ...flags });
@@ -58,7 +61,7 @@ export function parseRehearsalOptions(args) {
 /** @param {Record<string, { type: string }>} options @returns {{ positionals: string[], values: Record<string, any> }} */
 function parse(args, options) {
   try {
-    // pnpm passes on the dashes that end its own options.
+    // pnpm also passes the `--` that ends its own options.
     const own = args.filter((arg) => arg !== "--");
     const all = /** @type {Record<string, { type: "boolean" | "string", short?: string }>} */ (options);
     return parseArgs({ args: own, allowPositionals: true, options: { ...all, help: { type: "boolean", short: "h" } } });

@@ -28,7 +28,7 @@ const PARTS = {
   changes: measureChanges,
   catalogue: measureCatalogue,
 };
-/** Lighthouse is downloaded when it runs, so it runs only by its name. */
+/** Lighthouse is downloaded at each run, so it runs only when named. */
 const WITHOUT_NAMES = Object.keys(PARTS).filter((name) => name !== "lighthouse");
 const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench catalogue [--sizes=1000,100000] [--databases=pglite,postgres]

@@ -10,7 +10,7 @@ import { recordAt } from "./generate.mjs";
 
 const size = Number(process.argv[2]);
 const WAITING = { least: 20_000, share: 0.125 };
-/** How many listings change at once, in each change: in turns their names and their guests. */
+/** The number of listings in each change. Changes alternate between names and numbers of guests. */
 const CHANGED = [1, 1, 1, 1, 1, 1, 100, 100, 5_000];
 const SEARCHES = 100;
 const WORDS = ["amber", "cabin", "old", "loft", "silver", "harbour", "manor", "quiet"];

@@ -133,7 +133,7 @@ export function wholePaths(count) {
   return Array.from({ length: count }, (_, index) => `/api/listings?seed=${index % SEED_BUCKETS}`);
 }
 
-/** Texts that people type on their way to a name or a city, and a text that nothing has. */
+/** Returns prefixes that people type for a name or a city, and a text that matches nothing. */
 export function suggestionPaths(count, size) {
   const random = randomFrom(count + 1);
   return Array.from({ length: count }, () => {

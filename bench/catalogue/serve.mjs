@@ -4,7 +4,7 @@ import { API, silent } from "../support/check.mjs";
 import { processorTime, serveTasks } from "../support/child.mjs";
 import { recordAt } from "./generate.mjs";
 
-// Loads generated listings into a database, or serves the API alone on it.
+// Loads generated listings into a database, or serves only the API on that database.
 const [databaseUrl, dataDir] = process.argv.slice(2);
 const { buildApi, openServices } = await import(`${API}/index.js`);
 const { openDatabase } = await import(`${API}/open-services.js`);
@@ -24,7 +24,7 @@ serveTasks({
     await withoutTimeout(migrateToLatest, "migration");
     for (let at = from; at < to; at += LOADED_AT_ONCE) {
       const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
-      // The limits of requests would end it on a busy machine.
+      // Request timeouts would stop this on a busy machine.
       await withoutTimeout((db) => putListings(db, records));
     }
     await withoutTimeout((db) => sql`analyze`.execute(db));
@@ -32,7 +32,7 @@ serveTasks({
   },
   /** @returns {Promise<string>} the API's address */
   async serve() {
-    // Answers are not cached, or the measurements would be of that. The seed is one generated listing.
+    // Disables the response cache, which would be measured instead. The seed is one generated listing.
     services = await openServices(config, silent, { responseCache: false, readSeed: async () => [recordAt(0)] });
     const app = buildApi(services);
     await app.listen({ host: "127.0.0.1", port: 0 });

@@ -43,11 +43,11 @@ function pollPaths(site, paths) {
   };
 }
 
-/** Clients of one address have at most 500 connections: these come from several. */
+/** The number of client addresses, because each address may have only 500 connections. */
 const ADDRESSES = 8;
 const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
-/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/request-limits.ts`). */
+/** Milliseconds after which the site closes each kind of connection (`shared/process/http/request-limits.ts`). */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
@@ -90,7 +90,7 @@ function openSlow(scope, port, kind, count) {
   const all = Promise.all(ended);
   const ticking = setInterval(() => {
     if (next) for (const socket of open) socket.write(next);
-    // A stalled client reads nothing, and so does not notice that it was cut.
+    // A stalled client reads nothing, so it does not notice that the server closed its connection.
     const connected = kind === "stalled" ? clientsOf(port) : undefined;
     for (const socket of open) if (connected && !connected.has(socket.localPort)) socket.destroy();
   }, DRIBBLE);
@@ -117,7 +117,7 @@ export const slow = {
     const metrics = {};
     for (const { kind, lives, open } of slowOnes) {
       const longest = Math.max(0, ...lives);
-      // A quick trial does not wait for the kind that lives longest.
+      // A quick trial does not wait for the kind with the longest timeout.
       const isDue = limit > CUT[kind] + GRACE;
       metrics[`${kind} cut after s, at most`] = open.size ? `${open.size} never` : Number((longest / 1000).toFixed(1));
       if (open.size && isDue) broken.push(`${open.size} ${kind} were open after ${limit / 1000} s`);

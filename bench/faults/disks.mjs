@@ -80,7 +80,10 @@ export const disk = {
 };
 
 const LOAD_MS = 8_000;
-/** As the loss of power would, journal included (`EXT4_IOC_SHUTDOWN`, `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node makes no such call. */
+/**
+ * Shuts the file system down as a power loss would, journal included (`EXT4_IOC_SHUTDOWN`, `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node has no such
+ * call, so Perl makes it.
+ */
 const SHUTDOWN = 'open(F, "<", $ARGV[0]) or die; my $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or die "$!\\n"';
 
 async function openDisk(scope) {

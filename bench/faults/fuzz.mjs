@@ -12,9 +12,9 @@ import { openRawClient } from "./raw.mjs";
 const REQUESTS = 110_000;
 const QUICK = 6_000;
 const AT_ONCE = 12;
-/** Planted into everything that is private. It is in no request. */
+/** A text in all private fields. Requests never contain it, so a response with it is a leak. */
 const MARKER = "zzprivate";
-/** How much more memory a process may take in the last quarter than in the second, as its caches fill: a factor, or MB. */
+/** How much more memory a process may use in the last quarter than in the second, because caches fill: a factor, or MB. */
 const GROWTH = 1.25;
 const GROWTH_MIN = 96;
 const SITEMAP_ADDRESSES = 60;

@@ -9,7 +9,7 @@ import { openNginx, serversOf } from "../support/nginx.mjs";
 import { openSite } from "../support/site.mjs";
 import { openTrial } from "../support/trial.mjs";
 
-/** To compile the database's engine a second time, for speed, is half of a start, and these sites live for seconds. */
+/** Skips optimizing the database engine, which is half of a start, because these sites live for seconds. */
 const PLAIN_ENGINE = "data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--liftoff-only')";
 const AT_ONCE = 16;
 const BEFORE_KILL = 60;
@@ -117,7 +117,7 @@ export const rolling = {
         "failed at restarts": `${rolled.visits - killed.visits} visits, ${rolled.forms - killed.forms} forms`,
         "slowest end ms": Math.round(slowestEnd),
       },
-      // nginx answers 502 for what a killed server had begun, which may be done or not.
+      // For requests in flight at a kill, nginx responds with 502, and their writes may or may not be stored.
       broken: [...broken, ...checked.broken, ...lost, ...(lost.length ? [...pageLoaders.tally.broken(), ...ledger.tally.broken()] : [])],
     };
   },

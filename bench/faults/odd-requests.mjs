@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 
-/** @type {Record<string, string[]>} many letters replace `LONG` */
+/** Odd values; many letters replace `LONG`. @type {Record<string, string[]>} */
 const ODD = JSON.parse(readFileSync(new URL("odd-values.json", import.meta.url), "utf8"));
 const one = (name, length = 3_000) => fc.constantFrom(...ODD[name].map((value) => value.replace("LONG", "x".repeat(length))));
 
-/** @param {number} share of draws that are odd, in percent @returns {fc.Arbitrary<any>} */
+/** @param {number} share of odd values, in percent @returns {fc.Arbitrary<any>} */
 const at = (share, odd, usual) => fc.oneof({ weight: share, arbitrary: odd }, { weight: 100 - share, arbitrary: usual });
 const NOTHING = fc.constant("");
 
@@ -17,7 +17,7 @@ const JSON_BODY = fc.dictionary(one("fields"), FIELD_VALUE, { minKeys: 1, maxKey
 const BODY = at(30, fc.oneof(one("bodies", 70_000), fc.constant("[".repeat(5_000))), JSON_BODY);
 
 const honest = (length) => [`content-length: ${length}`];
-/** The header lines that say how long a body is: after those here the connection is of no use. */
+/** Wrong or missing header lines about the body's length. After such a request the connection is unusable. */
 const FRAMING = fc.constantFrom(
   (length) => [`content-length: ${length + 10}`],
   (length) => [`content-length: ${Math.max(0, length - 5)}`],
@@ -47,7 +47,7 @@ function targetOf(addresses) {
 }
 
 /**
- * The same for the same seed. `last`: the connection is of no use afterwards.
+ * Generates the same requests for the same seed. `last`: the connection is unusable afterwards.
  * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>}
  */
 export function* oddRequests(seed, addresses) {

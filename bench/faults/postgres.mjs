@@ -9,11 +9,11 @@ import { openTrial } from "../support/trial.mjs";
 const AT_ONCE = 24;
 const BETWEEN_MS = 2_000;
 const OUTAGE_MS = 3_000;
-/** Longer than the wait for a silent connection (`api/database/limited-client.ts`), in milliseconds. */
+/** Milliseconds, longer than the timeout of a silent connection (`api/database/limited-client.ts`). */
 const LONG_SILENCE = 25_000;
-/** Most log lines per second of an outage. */
+/** Maximum log lines per second during an outage. */
 const LINES_MAX = 50;
-/** The longest wait for all mails, in milliseconds: more than a mail belongs to a sender that lost it (`api/mail/timings.ts`). */
+/** Maximum milliseconds until all mails are sent: longer than a dead sender holds a mail (`api/mail/timings.ts`). */
 const MAILS_MAX = 150_000;
 const UNSENT = ["queued", "claimed", "sending"];
 const PAGES = ["/", "/properties", "/pricing"];
@@ -39,7 +39,7 @@ async function openCluster(scope) {
   return { primary, standby, url: `postgres://postgres@localhost/postgres?host=${hosts}` };
 }
 
-/** Events in order. Readiness must report a server that is gone for seconds, and not a late one. */
+/** Returns the events in order. `/readyz` must report a stopped server, but not a slow one (`isDown`). */
 function eventsOf({ primary, standby }, quick) {
   const each = [
     { what: "stopped fast", isDown: true, happens: () => stopped(primary, "fast") },
@@ -54,7 +54,7 @@ function eventsOf({ primary, standby }, quick) {
   return [...each, ...(quick ? [] : each), { what: "failed over", happens: failOver }];
 }
 
-/** @returns milliseconds until forms were taken again, lines of log a second, and what is broken */
+/** @returns milliseconds until forms were accepted again, log lines per second, and the failed checks */
 async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   await sleep(BETWEEN_MS);
   const lines = site.lines();

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** The longest waits for a response, and for one to a part of a request, in milliseconds. */
+/** Maximum milliseconds to wait for a response, and for a response to an incomplete request. */
 const PATIENCE = 20_000;
 const PATIENCE_LAST = 250;
 const CONTINUE = Buffer.from("HTTP/1.1 100 Continue\r\n\r\n");
@@ -31,7 +31,10 @@ export function openRawClient(port) {
   }
 
   return {
-    /** @param {boolean} last for this connection @returns {Promise<{ status: number, head: string, body: Buffer }>} 0: no response */
+    /**
+     * @param {boolean} last request of this connection
+     * @returns {Promise<{ status: number, head: string, body: Buffer }>} status 0: no response
+     */
     send(bytes, method, last) {
       if (!socket || socket.destroyed || socket.readableEnded || !socket.writable) socket = open();
       const own = socket;

@@ -10,10 +10,10 @@ import { postgres } from "./postgres.mjs";
 import { soak } from "./soak.mjs";
 
 /**
- * `seconds`: after which it has failed; `kinds` of databases. @typedef {{ promise: string, bounds: (quick: boolean) => string, seconds:
- * number, kinds?: (quick: boolean) => readonly ("embedded" | "postgres")[], run: (options: { quick: boolean, seed: number, kind: "embedded"
- * | "postgres", scope: import("../support/scope.mjs").Scope, say: (text: unknown) => void }) => Promise<{ metrics: object, broken: string[]
- * }> }} Trial
+ * `seconds`: the time limit; `kinds`: the databases to test.
+ * @typedef {{ promise: string, bounds: (quick: boolean) => string, seconds: number, kinds?: (quick: boolean) => readonly ("embedded" |
+ * "postgres")[], run: (options: { quick: boolean, seed: number, kind: "embedded" | "postgres", scope: import("../support/scope.mjs").Scope,
+ * say: (text: unknown) => void }) => Promise<{ metrics: object, broken: string[] }> }} Trial
  */
 
 export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
@@ -73,7 +73,7 @@ function print(results) {
   }
 }
 
-/** A row of JSON for each trial, a table at the end. @returns {Promise<number>} the exit code: 1 when a promise was broken */
+/** Prints a row of JSON for each trial, and a table at the end. @returns {Promise<number>} the exit code: 1 after a broken promise */
 export async function runFaults({ names, quick, seed }) {
   const results = [];
   for (const name of names.length > 0 ? names : Object.keys(TRIALS)) {

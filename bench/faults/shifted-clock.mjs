@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-// Loaded by `--import`: shifts the clock by the milliseconds in `CLOCK_FILE`. Timers go on.
+// Loaded by `--import`: shifts the clock by the milliseconds in `CLOCK_FILE`. Timers are not shifted.
 let shift = 0;
 function look() {
   try {
     shift = Number(readFileSync(process.env.CLOCK_FILE, "utf8")) || 0;
   } catch {
-    // It is being written.
+    // Another process is writing the file.
   }
 }
 look();

@@ -9,12 +9,12 @@ import { keepOn, openAgent, sendRequest, until } from "../support/send-request.m
 import { median, percentile, thousands } from "../table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
-/** The most listings for the embedded database, which takes too long to load more. */
+/** Maximum number of listings for the embedded database, which loads more too slowly. */
 const EMBEDDED_MAX = 100_000;
 const REQUESTS = 400;
 const WARM_UP = 200;
 const SHOWS_WITHIN_MS = 60_000;
-/** Writes one after another, with pauses that differ: what a write finds the process doing is chance. */
+/** Number of single writes. Pauses differ, so that writes meet the process in different states. */
 const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
 const WITHOUT_WRITES_MS = 5_000;
@@ -65,7 +65,7 @@ function keepListing(address) {
   };
 }
 
-/** Every third change is a new listing. @returns milliseconds from each commit until this server shows it, and another does */
+/** Every third change adds a listing. @returns milliseconds from each commit until this server shows it, and until another does */
 async function measureWrites(agent, servers, size) {
   const [{ api: writer, address }] = servers;
   const stopCalm = keepListing(address);

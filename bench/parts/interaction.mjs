@@ -4,11 +4,11 @@ import { startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 
 const LIST = "/properties/kink-cabins-bnbs";
-/** Longer than a page works by itself, in milliseconds. */
+/** Milliseconds, longer than a page works without input. */
 const CALM = 3000;
 
 const STATE = {
-  // Of the visible page: another may be hidden before it, or wait unseen.
+  // Only the visible heading: another page may be hidden before it, or wait invisibly.
   heading: `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`,
   cards: `document.querySelectorAll("main article").length`,
   count: `document.querySelector("main header [role=status]")?.textContent`,
@@ -22,17 +22,16 @@ const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]
 const IS_ABOUT = `/^About/.test(${STATE.heading})`;
 
 /**
- * One press: the element that is pressed, or another act, and two tests, of its first answer and of its end. Of a page that is opened, the
- * first answer is its heading.
- *
- * @typedef {{ name: string, first: string, last?: string, before?: (page: Page) => Promise<unknown>,
- *   on?: (page: Page) => import("@playwright/test").Locator, act?: (page: Page) => Promise<unknown>, atOnce?: boolean }} Press
+ * One press: its target element (`on`) or action (`act`), and tests for its first visible response and its end. When a page opens, the
+ * first response is its heading.
+ * @typedef {{ name: string, first: string, last?: string, before?: (page: Page) => Promise<unknown>, on?: (page: Page) =>
+ * import("@playwright/test").Locator, act?: (page: Page) => Promise<unknown>, atOnce?: boolean }} Press
  * @typedef {import("@playwright/test").Page} Page
  */
 
 const card = (index) => (page) => page.locator("main article a").nth(index);
 
-/** Presses of one page after another. Where a visitor saves data, nothing is fetched ahead. @type {readonly { saves?: boolean, presses: readonly Press[] }[]} */
+/** Presses on one page after another. `saves` turns prefetching off. @type {readonly { saves?: boolean, presses: readonly Press[] }[]} */
 const JOURNEYS = [
   {
     presses: [
@@ -89,7 +88,7 @@ const JOURNEYS = [
         name: "load more",
         first: `document.querySelectorAll("main li [class*=card], main article").length > was.cards`,
         last: `${STATE.cards} > was.cards`,
-        // Scrolling there would load more by itself.
+        // Scrolling to the link would load more automatically.
         atOnce: true,
         act: (page) => page.getByRole("link", { name: "Load more" }).dispatchEvent("click"),
       },
@@ -117,7 +116,7 @@ const JOURNEYS = [
         name: "a page of another remote, cold",
         before: (page) => page.getByRole("button", { name: "Menu" }).click(),
         first: IS_ABOUT,
-        // The skeleton has no heading of the second level, but the list has, which is hidden before it.
+        // The skeleton has no h2. The list before it has one, but that is hidden.
         last: `${IS_ABOUT} && [...document.querySelectorAll("main h2")].some((part) => part.checkVisibility()) && ${SETTLED}`,
         on: (page) => page.getByRole("dialog").getByRole("link", { name: "About" }),
       },
@@ -125,7 +124,7 @@ const JOURNEYS = [
   },
 ];
 
-/** Presses as a finger does: a click of Playwright's searches the page for the element meanwhile, at the page's cost. */
+/** Sends touch events, because Playwright's click also searches the page for the element, which costs the page time. */
 async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -137,13 +136,13 @@ async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** `pressTimes` resolves with the milliseconds to the frame that fulfils each test, and the layout shift that no press excuses. */
+/** `pressTimes` resolves with the milliseconds until the frame that fulfils each test, and with the layout shift without recent input. */
 function watchPresses() {
   let shifts = 0;
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts += entry.value;
   }).observe({ type: "layout-shift" });
-  // A message arrives at the end of the frame, where a timer waits for all that is queued.
+  // A message arrives at the end of the frame; a timer would wait for queued tasks.
   const { port1, port2 } = new MessageChannel();
   const afterFrame = (call) =>
     requestAnimationFrame(() => {
@@ -160,7 +159,7 @@ function watchPresses() {
       const look = () =>
         afterFrame(() => {
           const now = performance.now();
-          // The page before may look like the end until the press is answered.
+          // The old page may already fulfil the last test, so that test counts only after the first response.
           for (const [index, test] of holds.entries())
             if (!times[index] && times[index - 1] !== 0 && test(was)) times[index] = now - pressed;
           if (times.every(Boolean)) resolve({ times, shift: shifts - before });
@@ -188,7 +187,7 @@ const travel = (browser, address, { saves = false, presses }, note) =>
       await before?.(page);
       const options = { tests: [first, last], state: STATE, atOnce };
       const watched = page.evaluate((watch) => /** @type {any} */ (window).pressTimes(watch), options);
-      // A press that fails closes the page, and this rejects with it: the press is what failed.
+      // A failed press closes the page and rejects this too, but the error of the press counts.
       watched.catch(() => {});
       await (on ? tap(on(page)) : act(page));
       note(name, await watched);
@@ -199,7 +198,7 @@ const travel = (browser, address, { saves = false, presses }, note) =>
 export async function measurePress(scope, { beside, rounds }) {
   const sites = { ...(beside ? { before: await startDemo(scope, { workspace: beside }) } : {}), now: await startDemo(scope) };
   const browser = await launch(scope);
-  /** @type {Record<string, Record<string, { times: number[], shift: number }[]>>} by press and site */
+  /** Results by press and site. @type {Record<string, Record<string, { times: number[], shift: number }[]>>} */
   const results = {};
   for (let round = 0; round < rounds; round++)
     for (const journey of JOURNEYS)

@@ -6,7 +6,7 @@ import { findDetailPath, startDemo } from "../support/data.mjs";
 import { sendRequest } from "../support/send-request.mjs";
 import { median, milliseconds } from "../table.mjs";
 
-/** Downloaded when it is run. A later one needs a later Node than the site. */
+/** Downloaded at each run. Later versions need a later Node than the site. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const METHODS = ["simulate", "devtools"];
 const PATHS = [
@@ -15,7 +15,7 @@ const PATHS = [
 ];
 const TIMES = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"];
 
-/** @returns {Promise<Record<string, number>>} the score of one load from 0 to 100, its times in milliseconds, and its layout shift */
+/** @returns {Promise<Record<string, number>>} the score of one page load from 0 to 100, its times in milliseconds, and its layout shift */
 async function audit(url, method) {
   const flags = ["--headless", ...QUIET_FLAGS].join(" ");
   const options = ["--output=json", "--quiet", "--only-categories=performance", `--throttling-method=${method}`, `--chrome-flags=${flags}`];
@@ -31,7 +31,7 @@ async function audit(url, method) {
   };
 }
 
-/** It takes long, so each page's result is printed at once. */
+/** Prints each page's result at once, because a run takes long. */
 export async function measureLighthouse(scope, { pages, rounds }) {
   const { origin } = await startDemo(scope);
   const rows = [];

@@ -10,7 +10,10 @@ const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
 const SENDINGS = 40;
 const PAGES_FOR_A_SENDING = 300;
-/** Two-sided 95 % of Student's t by degrees of freedom, from 1; the last serves for more, whose own is up to a tenth smaller. */
+/**
+ * Two-sided 95 % quantiles of Student's t for 1, 2, ... degrees of freedom. The last value is used for more, and is at most a tenth too
+ * large.
+ */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131];
 
 const CACHED = { path: "/properties" };
@@ -38,7 +41,10 @@ async function startReceiver(scope) {
   return { address: `http://127.0.0.1:${port}`, sendings: () => sendings };
 }
 
-/** Settings of the observed site, and the milliseconds until its reports have left. Without any, the ratio shows how exact the others are. */
+/**
+ * Settings of the observed site, and the milliseconds until its reports are sent. The variant without settings shows the measurement's
+ * error.
+ */
 function variantsWith(receiver) {
   const metrics = { METRICS_PORT: "0" };
   const traces = {
@@ -59,7 +65,7 @@ const visit = (address, amount, requests) =>
   load(address, { connections: CONNECTIONS, amount, requests, headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
 
 async function compare(pair, { plain, observed }, { amount, warmUp, turns, requests }, settling) {
-  // Code that one request in a hundred runs is compiled for speed, and again, for as long as it is rare.
+  // V8 optimizes rarely run code late and repeatedly, so both sites warm up first.
   for (const address of [plain, observed]) await visit(address, warmUp, requests);
   for (let sending = 0; settling > 0 && sending < SENDINGS; sending++) {
     await visit(observed, PAGES_FOR_A_SENDING, [CACHED]);
@@ -78,7 +84,7 @@ async function compare(pair, { plain, observed }, { amount, warmUp, turns, reque
     for (const address of order) took.set(address, await costOf(address));
     rounds.push({ cpu: took.get(plain), ratio: took.get(observed) / took.get(plain) });
   }
-  // By medians, since something else disturbs a turn now and then.
+  // Medians ignore turns that other work disturbs.
   return { cpu: median(rounds.map(({ cpu }) => cpu)), ratio: median(rounds.map(({ ratio }) => ratio)) };
 }
 
@@ -93,7 +99,10 @@ function cellsOf(pairs) {
   return [mean(pairs.map(({ cpu }) => cpu)).toFixed(3), middle.toFixed(3), range];
 }
 
-/** Two processes differ by ten percent by what was compiled when. So both sites share one process, take turns, and either is first. */
+/**
+ * Two equal processes differ by up to ten percent, depending on JIT compilation. So both sites share a process and take turns, and either
+ * goes first.
+ */
 export async function measureObserved(scope, { rounds }) {
   if (rounds < 2) throw new Error("--rounds must be 2 or more for observed: one pair of sites says nothing about others.");
   const receiver = await startReceiver(scope);

@@ -21,13 +21,13 @@ const TARGETS = [
   { name: "API (/api/listings)", path: "/api/listings", headers: encoded("identity") },
 ];
 
-/** The targets take turns. The processor's time says most on a machine that does other work. */
+/** The targets take turns. On a busy machine, processor time is the most reliable result. */
 export async function measureRender(scope) {
   const site = await startDemo(scope);
   const spent = () => treeResourceUsage(site.pid(), { withMemory: false }).processor;
   async function measure({ path, headers, isKnown = false }) {
     const url = site.origin + path;
-    // A page of a new site changes once more, so its ETag is read each time.
+    // A new site's page changes once more, so its ETag is read before each measurement.
     const sent = isKnown ? { ...headers, "if-none-match": String((await sendRequest(url, { headers })).headers.etag) } : headers;
     const before = spent();
     const { answers, seconds } = await load(url, { connections: CONNECTIONS, duration: ROUND, headers: sent });

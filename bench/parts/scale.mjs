@@ -15,7 +15,7 @@ const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, sh
 const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, shows: 2, handshakes: 100 };
 const REST = 4_000;
 const MOST = 240_000;
-/** Milliseconds between two changes, so that each is taken by itself. */
+/** Milliseconds between two changes, so that each change is processed separately. */
 const APART = 700;
 const PARTS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
 const CONNECTIONS = 8;
@@ -29,7 +29,7 @@ const search = () => `/api/listings?search=${WORDS[++searches % WORDS.length]}&m
 const repeated = (path, more) => (origin, duration) =>
   load(origin + path, { connections: CONNECTIONS, duration, headers: HEADERS, ...more });
 
-/** @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
+/** Loads by name. @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
 const LOADS = {
   "cached by nginx": repeated(PAGE),
   "cached by the site": repeated(`${PAGE}?utm=${OTHER}`),
@@ -112,7 +112,7 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
     };
     const [api, page] = await Promise.all([
       Promise.all(apis.map((each) => showsAt(() => `${each}/api/suggestions?kind=property&q=${name}`, name))),
-      // A parameter that no page reads, so that nginx caches none of these.
+      // No page reads the parameter `look`, but it differs each time, so that nginx caches none of these responses.
       showsAt(() => `${origin}${PAGE}?search=${name}&look=${performance.now()}`, `>${name}<`),
     ]);
     shown.push({ api: Math.max(...api), page });
@@ -132,7 +132,8 @@ function visit(url, agent) {
 }
 
 /**
- * P-256, no resumed session. @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds; undefined without openssl
+ * Measures with P-256 and without session resumption.
+ * @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds; undefined without openssl
  */
 async function measureHandshake(scope, { count }) {
   const folder = await scope.folder();

@@ -8,7 +8,7 @@ export async function measureSize(scope) {
   const browser = await launch(scope);
   const [summary, files] = [[], []];
   for (const path of ["/properties", await findDetailPath(origin)]) {
-    // The first visitor's page is rendered, and all others' are cached.
+    // The server renders the page for the first visitor and caches it for all others, so this visit comes first.
     await onPhone(browser, (page) => firstView(page, origin + path));
     await onPhone(browser, async (page) => {
       const { files: all, lcp, takeover: hydration } = await firstView(page, origin + path);

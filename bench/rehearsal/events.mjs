@@ -5,7 +5,7 @@ import { RESTART_AFTER } from "./place.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";
 
-/** Milliseconds after a part is ready, since nginx leaves out for a second what did not answer. */
+/** Milliseconds after a process is ready, because nginx skips a failed server for a second. */
 const BEFORE_NEXT = 2_000;
 const STORE_AWAY_MS = 5_000;
 
@@ -17,7 +17,10 @@ async function killPart(part) {
 
 const migrationsOf = async (server) => Number((await queryPostgres(staysOn(server), "select count(*) from kysely_migration"))[0].count);
 
-/** Parts that change the database come first, the publishing site last. @returns slowest end and start, in ms, and migrations */
+/**
+ * Processes that migrate the database restart first, the publishing site last.
+ * @returns slowest stop and start, in ms, and the number of migrations
+ */
 export async function rollOver({ place, parts, primary, release, back = false }) {
   const { apis, jobs, sites } = parts;
   const before = await migrationsOf(primary);
@@ -36,9 +39,9 @@ export async function rollOver({ place, parts, primary, release, back = false })
 
 export async function killEach({ place, parts, primary, standby, gateway, load, diary, quiet }) {
   const { apis, jobs, sites, proxy } = parts;
-  /** `allowed` answers may fail; `heals`: the time is that until the part is whole again. */
+  /** `allowed`: the number of responses that may fail; `heals`: measures the time until the process works again. */
   const events = [
-    // nginx answers 502 for what a killed process had begun, which may be done or not: one for each sender and each upload.
+    // For requests in flight at a kill, nginx responds with 502, and their writes may or may not be stored: one for each sender and upload.
     { what: "kill -9 of a site", allowed: 4, heals: true, happens: () => killPart(sites[1]) },
     { what: "kill -9 of an API", allowed: 4, heals: true, happens: () => killPart(apis[0]) },
     {

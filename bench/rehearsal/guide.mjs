@@ -3,9 +3,12 @@ import { readFileSync } from "node:fs";
 const PAGES = ["production.md", "production-upkeep.md"].map((name) => new URL(`../../docs/${name}`, import.meta.url));
 const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
 
-/** Run by its `name`, or added to `file`. @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block */
+/**
+ * A block is run by its `name`, or appended to `file`.
+ * @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block
+ */
 
-/** @param {string} [markdown] @returns {Block[]} the blocks of the guide, in its order */
+/** @param {string} [markdown] @returns {Block[]} the guide's blocks, in order */
 export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8")).join("\n")) {
   return Array.from(markdown.matchAll(FENCE), ({ groups: { marks, text } }) => {
     const name = /(?:^| )rehearsed=(\S+)/.exec(marks)?.[1];
@@ -14,7 +17,7 @@ export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8
   });
 }
 
-/** @param {Readonly<Record<string, string>>} here texts of the guide, and what replaces them on this machine */
+/** @param {Readonly<Record<string, string>>} here texts of the guide, and their replacements on this machine */
 export function openGuide(here) {
   const blocks = blocksOf();
   const put = (text, more = {}) => Object.entries({ ...here, ...more }).reduce((all, [from, to]) => all.replaceAll(from, to), text);

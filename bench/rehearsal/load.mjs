@@ -15,7 +15,7 @@ const ASKED = {
     turn % 2 ? `/api/suggestions?kind=property&q=${"abcdeglmoprs"[turn % 12]}a` : `/api/listings?limit=5&seed=${randomInt(64)}`,
   releases: () => "/releases.json",
 };
-/** How many visitors of each kind there are, and the pause between two requests of one, in milliseconds. */
+/** The number of visitors of each kind, and milliseconds between two requests of a visitor. */
 const VISITORS = { kept: [3, 60], rendered: [2, 150], search: [2, 120], releases: [1, 1_000] };
 const SENDERS = 3;
 const SENDERS_PAUSE = 100;
@@ -25,8 +25,8 @@ const SLOW_MS = 1_000;
 export const MARK = "nightlatch-rehearsal";
 
 /**
- * `at` and `took` in milliseconds; `honest`: says when to come back. @typedef {{ at: number, took: number, asked: string, mark: string,
- * status: number, honest: boolean, why: string }} Seen
+ * `at` and `took` are milliseconds; `honest`: an error response with Retry-After.
+ * @typedef {{ at: number, took: number, asked: string, mark: string, status: number, honest: boolean, why: string }} Seen
  */
 
 export function somePhoto() {
@@ -44,7 +44,7 @@ export function somePhoto() {
     .toBuffer();
 }
 
-/** Starts steady visits, searches, forms and uploads, and notes each response. @param {string} origin of the proxy */
+/** Starts constant visits, searches, forms and uploads, and records each response. @param {string} origin of the proxy */
 export function openLoad(origin) {
   const seen = [];
   const ledger = openLedger();
@@ -108,7 +108,7 @@ export function sightOf(seen, from, to) {
     refused: refused.length,
     slow: slow.length,
     longest: Math.round(Math.max(0, ...within.map(({ took }) => took))),
-    /** Seconds after the beginning until the last answer that was not as it should be. */
+    /** Seconds from the start to the last failed, refused or slow response. */
     whole: (last - from) / 1000,
     whys,
   };
@@ -116,7 +116,7 @@ export function sightOf(seen, from, to) {
 
 const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
 
-/** @param {ReturnType<typeof openLoad>} load @param {(each: Seen) => string[]} linesAbout the proxy's log lines of a request */
+/** @param {ReturnType<typeof openLoad>} load @param {(each: Seen) => string[]} linesAbout returns the proxy's log lines of a request */
 export function openDiary(load, linesAbout) {
   const events = [];
   const broken = [];
@@ -130,7 +130,7 @@ export function openDiary(load, linesAbout) {
   }
   return {
     broken,
-    /** @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again */
+    /** @param {() => Promise<number | void>} happens resolves with the milliseconds until the process worked again */
     async note(what, happens, { allowed = 0, quiet }) {
       const from = performance.now();
       const back = await happens();

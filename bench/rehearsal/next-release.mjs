@@ -23,7 +23,10 @@ const CHANGES = [
 
 const newestIn = (text) => Array.from(text.matchAll(ENTRY)).sort((one, other) => Number(other[2]) - Number(one[2]))[0];
 
-/** @param {string} text with a table of migrations @returns {string} with two more after the newest, which the release before understands */
+/**
+ * @param {string} text with a table of migrations
+ * @returns {string} the text with two more migrations, which the previous release is compatible with
+ */
 export function withMigrations(text) {
   const [entry, indent, number] = newestIn(text);
   const newest = entry.trim().replace(/: \{$/, "");
@@ -36,7 +39,7 @@ export function withMigrations(text) {
   return text.slice(0, at) + text.slice(at).replace(end, () => [`${indent}},`, ...entries].join("\n"));
 }
 
-/** @throws {Error} when its tables of migrations are not found */
+/** @throws {Error} when the copy has no tables of migrations */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
   for (const place of PLACES) {

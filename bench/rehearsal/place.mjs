@@ -10,7 +10,7 @@ import { openGuide } from "./guide.mjs";
 
 const SETTINGS_FILES = ["common.env", "site.env", "api.env"];
 const READY_MAX_MS = 120_000;
-/** Milliseconds until systemd starts a part that was killed (`RestartSec` of the units). */
+/** Milliseconds until systemd restarts a killed process (`RestartSec` of the units). */
 export const RESTART_AFTER = 1_000;
 
 /** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
@@ -32,13 +32,14 @@ function readUnit(text, instance) {
 }
 
 /**
- * One root folder; a machine's loopback address begins with `net` in place of `10.0.0.`.
+ * Opens a folder as the root of all machines. Their loopback addresses begin with `net` instead of `10.0.0.`.
  * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
+ * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }}
+ * options
  */
 export async function openPlace(scope, { net, bucket, backups, mails, gateway }) {
   const root = await scope.folder();
-  // Databases run as another user.
+  // The databases run as another user, who needs access.
   await chmod(root, 0o755);
   const guide = openGuide({
     "10.0.0.0/24": "127.0.0.0/8",
@@ -86,7 +87,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     await unlink(join(cwd, "nightlatch"));
   }
 
-  /** @param {string} host the last number of its address @param {string} [primary] whom it follows */
+  /** @param {string} host the last number of its address @param {string} [primary] the server that it replicates */
   async function openDatabase(host, primary) {
     const settings = Array.from(guide.text("pg-settings").matchAll(/^(\w+) = '?([^'\n]*)'?$/gm), ([, name, value]) => `${name}=${value}`);
     const make = async (data, { binaries, cwd, ...user }) => {

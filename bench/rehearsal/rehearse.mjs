@@ -15,7 +15,7 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Longer than a mail belongs to a sender that was killed (api/mail/timings.ts), in milliseconds. */
+/** Milliseconds, longer than a killed sender holds a mail (api/mail/timings.ts). */
 const MAILS_PATIENCE = 150_000;
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
@@ -68,9 +68,9 @@ async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThe
 }
 
 /**
- * `migrate`: the release has migrations that `before` lacks.
+ * `migrate`: the release has migrations that `before` lacks. `release` and `before` are folders made by `pnpm dist`.
  * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options folders that `pnpm dist` made
+ * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options
  * @returns {Promise<{ report: import("../table.mjs").Report, broken: string[] }>}
  */
 export async function rehearse(scope, { release, before, quick, migrate = false }) {
@@ -80,7 +80,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const place = await openPlace(scope, options);
-  // The last release installed starts first. The short form starts with the new one, which saves a round.
+  // The release installed last starts first. The short form starts with the new one, which saves a round of restarts.
   const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
   for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
@@ -103,7 +103,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const url = staysOn(primary);
   const { lost, metrics, broken } = await checkWrites({ url, load, mails });
 
-  // Nothing is written any more, so both can be compared row by row.
+  // All writes have ended, so both databases can be compared row by row.
   for (const part of parts.all) await part.end();
   await backUp(place);
   const restored = await restoreElsewhere(scope, { ...options, release, url, shown });

@@ -22,7 +22,7 @@ async function contentOf(url) {
 }
 
 /**
- * `url`: of the backed-up database; `shown`: addresses.
+ * `url`: the backed-up database; `shown`: paths that must respond.
  * @param {import("../support/scope.mjs").Scope} scope
  * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options
  * @returns {Promise<{ table: import("../table.mjs").Table, broken: string[] }>}

@@ -9,7 +9,7 @@ import { until } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { MARK, somePhoto } from "./load.mjs";
 
-/** A log of failures, with the server that each was sent to. Visitors' requests are logged nowhere else. */
+/** Logs failed requests and their servers. nginx does not log visitors' requests elsewhere. */
 const FAILED_LOG = [
   'map $status $is_failed { default 1; "~^[23]" 0; }',
   `log_format failed '$http_${MARK.replaceAll("-", "_")} $time_iso8601 $request_method $request_uri $status, of $upstream_addr: $upstream_status '`,
@@ -56,7 +56,7 @@ export async function follow(place, primary, host, primaryHost) {
   return standby;
 }
 
-/** @returns {Promise<string[]>} addresses that show it, and others */
+/** Adds a photo to a listing. @returns {Promise<string[]>} paths to check: pages and the photo */
 async function showPhoto({ root, nightlatch }, origin) {
   const { items } = /** @type {{ items: { slug: string }[] }} */ (await (await fetch(`${origin}/api/listings?seed=0&limit=1`)).json());
   const { slug } = items[0];
@@ -71,11 +71,11 @@ async function showPhoto({ root, nightlatch }, origin) {
   return ["/", "/properties", `/property/${slug}`, photo];
 }
 
-/** Steps 1 to 3 of the guide. @returns the database server, milliseconds of each step, and addresses that the site has */
+/** Steps 1 to 3 of the guide. @returns the database server, milliseconds of each step, and paths that the site serves */
 export async function growFromOne(scope, place) {
   const { root, net } = place;
   const dataDir = join(root, "var/lib/nightlatch");
-  // Nothing in production fills a catalogue, and the load needs listings.
+  // The load needs listings, but production starts with an empty catalogue.
   await fillDataDir(dataDir, ["db"]);
   await place.run("command");
   for (const name of ["address", "mails"]) await place.set(name);
@@ -103,7 +103,7 @@ export async function growFromOne(scope, place) {
   return { primary, times, shown };
 }
 
-/** Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all. */
+/** Steps 4 to 6: three sites, two APIs, two job processes, a replica, and nginx in front of them. */
 export async function openParts(scope, place) {
   const apis = [];
   const jobs = [];
@@ -113,13 +113,13 @@ export async function openParts(scope, place) {
   }
   const sites = [];
   for (const host of ["31", "32", "33"]) {
-    // One of them brings the frontends of its folder to all; the others change nothing in the store.
+    // One site publishes its folder's frontends for all; the others only read the store.
     const args = host === "31" ? ["start", "--publish", "--part", "site"] : ["serve", "--part", "site"];
     sites.push(await place.openPart({ unit: "nightlatch-site@", instance: "3000", host, args }));
   }
   const all = [...apis, ...jobs, ...sites];
   const times = {};
-  // Sites ask for the API by way of the proxy, which must be there before them, and waits for none of them.
+  // Sites call the API through the proxy, so the proxy starts first. It does not wait for the sites.
   for (const part of [...apis, ...jobs]) times[`${part.name} on .${part.host}`] = await part.start();
   const proxy = await openProxy(scope, place);
   for (const part of sites) times[`${part.name} on .${part.host}`] = await part.start();

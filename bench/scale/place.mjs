@@ -12,7 +12,10 @@ import { openSite } from "../support/site.mjs";
 const WAITING_MAILS = "select count(*)::int as waiting from mail_outbox where status in ('queued', 'claimed', 'sending')";
 const SETTLES_WITHIN = 20_000;
 
-/** A set-up: how many processes of each kind stand behind nginx. @typedef {{ name: string, whole?: number, sites?: number, apis?: number }} Setup */
+/**
+ * A setup: the number of processes of each kind behind nginx.
+ * @typedef {{ name: string, whole?: number, sites?: number, apis?: number }} Setup
+ */
 
 /** @type {readonly Setup[]} */
 export const SETUPS = [
@@ -31,7 +34,7 @@ export async function openPlaces(scope, { setups, listings, say }) {
   await mkdir(join(shared, "photos"));
   const mails = await openMails(scope);
   say(`${listings} listings`);
-  // A process without a catalogue, which would follow the changes as an API does.
+  // A separate process writes the changes. It has no catalogue, because that would follow the changes as an API does.
   const program = new URL("../catalogue/serve.mjs", import.meta.url);
   const database = await openChild(scope, program, [postgres.url, await scope.folder()]);
   await database.ask("load", { from: 0, to: listings });
@@ -56,7 +59,7 @@ export async function openPlaces(scope, { setups, listings, say }) {
   say("processes");
   const jobs = await begin(withDatabase, "--part", "jobs");
   const apis = await times("apis", () => begin(withDatabase, "--part", "api"));
-  // The last site uses the last API, so that two APIs have work only where there are three sites.
+  // The third site uses the last API, so only setups with three sites use two APIs.
   const apiOf = (index) => apis[index < 2 ? 0 : apis.length - 1].origin;
   const sites = await times("sites", (index) => begin({ ...env, API_URL: apiOf(index) }, "--part", "site"));
   const wholes = await times("whole", () => begin(withDatabase));

@@ -69,8 +69,9 @@ function causeOf({ initiator, documentURL }) {
 }
 
 /**
- * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>} `isNamed`: by the
- * document @throws {Error} for a failed file, a logged error, or no hydration
+ * `isNamed`: the document requested the file itself.
+ * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>}
+ * @throws {Error} for a failed file, a logged error, or no hydration
  */
 export async function firstView(page, url) {
   const problems = [];
@@ -89,7 +90,7 @@ export async function firstView(page, url) {
   });
   await page.addInitScript(watchTakeover);
   await page.goto(url, { waitUntil: "load" });
-  // On a busy machine the network may be quiet for long before React runs, and another file may begin meanwhile.
+  // On a busy machine the network may be idle for long before React runs, and then load another file.
   const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
   await page.waitForFunction(isTakenOver, undefined, { timeout: LIMIT }).catch(() => {});
   const started = performance.now();

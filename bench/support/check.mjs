@@ -13,13 +13,13 @@ async function withEmbedded(dataDir, work) {
   }
 }
 
-/** A site on the embedded database must have ended. @param {{ dataDir: string, url?: string }} place @returns {Promise<any[]>} */
+/** Stop a site before reading its embedded database. @param {{ dataDir: string, url?: string }} place @returns {Promise<any[]>} */
 export function readTable({ dataDir, url }, name, columns) {
   if (url) return queryPostgres(url, `select ${columns.join(", ")} from ${name}`);
   return withEmbedded(dataDir, (db) => db.selectFrom(name).select(columns).execute());
 }
 
-/** Sets columns of every row, which `key` names. @returns {Promise<number>} the number of rows */
+/** Changes columns of every row, identified by `key`. @returns {Promise<number>} the number of rows */
 export function changeTable({ dataDir }, name, key, change) {
   return withEmbedded(dataDir, async (db) => {
     const rows = await db.selectFrom(name).selectAll().execute();
@@ -39,8 +39,9 @@ export async function checkLedger(place, ledger, mails) {
 }
 
 /**
+ * `outbox`: the number of mails still in the outbox.
  * @param {Pick<import("./forms.mjs").Ledger, "acknowledged">} ledger
- * @param {{ stored: readonly string[], outbox: number, mailed: readonly string[] }} found `outbox`: a number of mails
+ * @param {{ stored: readonly string[], outbox: number, mailed: readonly string[] }} found
  */
 export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
   const isStored = new Set(stored);

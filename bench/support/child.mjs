@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** Apart, it takes none of this process's time and memory. @throws {Error} when the program ends by itself */
+/** A separate process, so that its work and memory do not count for this one. @throws {Error} when the program exits by itself */
 export async function openChild(scope, program, args, execArgv = ["--expose-gc"]) {
   const child = fork(program, args, { stdio: "inherit", execArgv: [...execArgv] });
   const gone = once(child, "exit").then(() => {

@@ -63,5 +63,5 @@ export async function needPostgres(scope, options) {
   return postgres;
 }
 
-/** Thrown where a machine lacks what a trial needs. */
+/** Thrown when the machine lacks a program that a trial needs. */
 export class Skipped extends Error {}

@@ -10,12 +10,14 @@ export function openLedger() {
   return { sent: 0, acknowledged: /** @type {{ text: string, at: number }[]} */ ([]), tally: openTally() };
 }
 
-/** @returns {string} an address that no other visitor has. @param {number} [network] 127: an address that this machine can send from */
+/** @returns {string} an address that no other visitor uses @param {number} [network] 127: an address that this machine can send from */
 export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * `isProxied`: the proxy names the visitor's address. @param {string} origin @param {Ledger} ledger @param {{ agent?:
- * import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
+ * `isProxied`: a proxy adds the visitor's address.
+ * @param {string} origin
+ * @param {Ledger} ledger
+ * @param {{ agent?: import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
  */
 export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
   const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
@@ -30,7 +32,11 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
   return response;
 }
 
-/** @param {string} origin @param {Ledger} ledger @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options pause in ms */
+/**
+ * @param {string} origin
+ * @param {Ledger} ledger
+ * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options `pause` in milliseconds
+ */
 export const sendForms = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
   keepOn(atOnce, async (_turn, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
@@ -51,7 +57,7 @@ export function loadPages(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   return { tally, stop };
 }
 
-/** @returns {Promise<number | undefined>} milliseconds; undefined after a minute */
+/** @returns {Promise<number | undefined>} milliseconds; undefined after a minute without them */
 export function waitForForms(ledger, more) {
   const count = ledger.acknowledged.length + more;
   return until("forms are accepted", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);

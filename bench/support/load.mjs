@@ -1,12 +1,12 @@
 import autocannon from "autocannon";
 
 export const RETURNING_COOKIE = "nightlatch-visit=7";
-/** In an address: a text that differs in each request, so that no cache has the page. */
+/** A placeholder in addresses, replaced by a new text in each request, so that no cache has the page. */
 export const OTHER = "[<id>]";
 
-/** @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when one fails */
+/** @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when a request fails */
 export async function load(url, { headers = {}, ...options }) {
-  // Requests that are all the same are built once.
+  // autocannon builds equal requests only once.
   const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
   const result = await autocannon({ url, idReplacement, headers: { cookie: RETURNING_COOKIE, ...headers }, ...options });
   const failed = result.errors + result["4xx"] + result["5xx"];
@@ -22,7 +22,7 @@ export async function flood(origin, { connections, seconds }) {
     workers: 1,
     connections,
     duration: seconds,
-    // So many connections are read slowly, which is not a failure.
+    // Many connections are slow to read, which is not a failure.
     timeout: 60,
   });
   return { answers: requests.total, refused: result["5xx"], errors };

@@ -20,7 +20,7 @@ export async function openMails(scope) {
       setTimeout(done, DELAY);
     },
   });
-  // Connections that end in the middle are a part of the trials.
+  // Trials cut connections on purpose.
   server.on("error", () => {});
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

@@ -9,7 +9,7 @@ import { sendRequest, until } from "./send-request.mjs";
 const FILES = new URL("../../production/proxy/nginx/nightlatch/", import.meta.url);
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** @returns {Promise<number>} its process, once it is up @throws {Skipped} where nginx is not installed */
+/** @returns {Promise<number>} its process id, once it is up @throws {Skipped} where nginx is not installed */
 export async function startNginx(scope, { folder, main = "master_process off;", http, isUp }) {
   if (spawnSync("nginx", ["-v"]).status !== 0) throw new Skipped("nginx is not installed (Debian: nginx)");
   const [config, log] = ["nginx.conf", "error.log"].map((name) => join(folder, name));
@@ -20,7 +20,7 @@ export async function startNginx(scope, { folder, main = "master_process off;", 
   scope.defer(async () => {
     if (nginx.exitCode !== null) return;
     const gone = once(nginx, "exit");
-    // A master that is killed outright leaves its workers behind.
+    // Killing the master with SIGKILL would leave its workers running.
     nginx.kill("SIGQUIT");
     setTimeout(() => nginx.kill("SIGKILL"), 2_000).unref();
     await gone;
@@ -33,8 +33,9 @@ export async function startNginx(scope, { folder, main = "master_process off;", 
 }
 
 /**
- * Without encryption. @param {import("./scope.mjs").Scope} scope @param {{ servers: string, listen?: string, main?: string, log?: readonly
- * string[], more?: string }} options directives
+ * Starts nginx without encryption.
+ * @param {import("./scope.mjs").Scope} scope
+ * @param {{ servers: string, listen?: string, main?: string, log?: readonly string[], more?: string }} options directives
  */
 export async function openNginx(scope, { servers, listen, main, log = ["access_log off;"], more = "" }) {
   const folder = await scope.folder();
@@ -48,7 +49,7 @@ export async function openNginx(scope, { servers, listen, main, log = ["access_l
     main,
     http: [
       ...log.map((line) => line.replaceAll("FOLDER", folder)),
-      // The limits of one address are left out: here all visitors have the same.
+      // Raises the limits per address, because all visitors here share one.
       'limit_req_zone $binary_remote_addr zone=requests:1m rate=100000r/s; map "" $alt_svc { default ""; }',
       ...["pages", "files"].map((name) => `proxy_cache_path ${folder}/${name} keys_zone=${name}:20m use_temp_path=off;`),
       "include nightlatch/sites.conf; include nightlatch/visits.conf;",

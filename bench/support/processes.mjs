@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sum } from "../table.mjs";
 
-/** Linux counts processor time in such parts of a second. */
+/** Linux counts processor time in ticks; this many are a second. */
 const TICKS = 100;
 
 /** One process of the table, with its resident memory in bytes. @typedef {{ pid: number, parent: number, command: string, rss: number }} Process */
@@ -35,10 +35,11 @@ function processorTimeOf(pid) {
   return text ? (fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 1000) / TICKS : 0;
 }
 
-/** Milliseconds of processor time and bytes of memory of a part's processes. @typedef {{ processor: number, memory: number }} Use */
+/** A group's processor time in milliseconds and memory in bytes. @typedef {{ processor: number, memory: number }} Use */
 
 /**
- * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part @param {{ withMemory?: boolean }} [options]
+ * @param {Readonly<Record<string, readonly number[]>>} roots the root processes of each group
+ * @param {{ withMemory?: boolean }} [options]
  * @returns {Record<string, Use>}
  */
 export function resourceUsage(roots, { withMemory = true } = {}) {
@@ -48,7 +49,7 @@ export function resourceUsage(roots, { withMemory = true } = {}) {
       const of = command.includes("renderer/child.mjs") ? "renderers" : part;
       uses[of] ??= { processor: 0, memory: 0 };
       uses[of].processor += processorTimeOf(pid);
-      // Of memory that several processes share, each counts its part.
+      // Proportional set size divides shared memory among its processes.
       if (withMemory) uses[of].memory += fieldOf(readProc(pid, "smaps_rollup"), "Pss") * 1024;
     }
   }

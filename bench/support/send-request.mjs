@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MS = 60_000;
 
 /**
- * `status` 0: `failed` says why. @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number,
- * failed?: string, took: number }} Answer
+ * `failed`: the reason for `status` 0.
+ * @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number, failed?: string, took: number
+ * }} Answer
  */
 
 export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, maxSockets });
@@ -38,7 +39,11 @@ export function sendRequest(url, { method = "GET", headers = {}, body, agent = f
   });
 }
 
-/** @param {string} what for the error after `patience` ms @param {() => unknown} isSo @returns {Promise<number>} milliseconds */
+/**
+ * @param {string} what text for the error after `patience` milliseconds
+ * @param {() => unknown} isSo
+ * @returns {Promise<number>} milliseconds
+ */
 export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } = {}) {
   const began = performance.now();
   while (!(await isSo())) {
@@ -51,7 +56,10 @@ export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } =
 /** @type {Set<() => Promise<void>>} */
 const running = new Set();
 
-/** The result stops it. @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker */
+/**
+ * Returns a function that stops the workers.
+ * @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker
+ */
 export function keepOn(atOnce, step) {
   const agent = openAgent();
   let over = false;
@@ -70,7 +78,7 @@ export function keepOn(atOnce, step) {
 
 export const stopAll = () => Promise.all([...running].map((stop) => stop()));
 
-/** Whether a 503 or 507 says when to come back. */
+/** Whether an error response has Retry-After. */
 export const isHonest = ({ status, headers }) => (status === 503 || status === 507) && headers["retry-after"] !== undefined;
 
 export function openTally() {

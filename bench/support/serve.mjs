@@ -3,7 +3,7 @@ import { serve } from "@nightlatch/site";
 import { DISTS } from "../../scripts/build/workspace.mjs";
 import { processorTime, serveTasks } from "./child.mjs";
 
-// Serves one site for each set of variables. Sites of one process run the same compiled code, so their costs compare.
+// Serves one site for each set of variables. Sites in one process run the same compiled code, so their costs are comparable.
 const [folder, sites] = process.argv.slice(2);
 const log = () => {};
 const opened = [];

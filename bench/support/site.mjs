@@ -20,7 +20,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // None of them runs any more.
+    // All processes of the group have exited.
   }
 }
 
@@ -38,7 +38,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: "http://localhost",
-    // Each form comes from a visitor of its own.
+    // Makes each form appear to come from another visitor.
     TRUST_PROXY: "1",
     FORM_LIMIT: "10000",
   };
@@ -73,14 +73,14 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
 
   async function kill() {
     const { pid } = child;
-    // A supervisor that sees its process killed first may still log it.
+    // Ignores the last output: the supervisor may log that its process was killed.
     for (const stream of [child.stdout, child.stderr]) stream.off("data", take);
     killGroup(pid);
     if (!gone()) await once(child, "exit");
     runningGroups.delete(pid);
   }
 
-  /** Asks the site to end. @returns its exit code, milliseconds, and the broken promises of its life */
+  /** Stops the site. @returns its exit code, milliseconds, and the broken promises of its whole run */
   async function end() {
     const began = performance.now();
     if (!gone()) {

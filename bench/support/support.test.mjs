@@ -28,7 +28,7 @@ test("a tally tells honest refusals from others, and failures from answers", asy
 });
 
 test.each([
-  // A form whose answer was lost may be stored, and mails may still wait.
+  // A form without a response may still be stored, and mails may still wait.
   ["kept", { stored: ["b", "a", "c"], outbox: 3, mailed: ["a"] }, []],
   ["without an acknowledged form", { stored: ["a"], outbox: 1, mailed: [] }, ["acknowledged forms lost, such as b: 1, at most 0"]],
   ["with a form twice", { stored: ["a", "b", "b"], outbox: 3, mailed: [] }, ["forms stored twice: 1, at most 0"]],

@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 
-/** Begins advice about a page that works. Chromium writes some of it as errors. */
+/** Matches the browser's advice about a page that works, which Chromium partly logs as errors. */
 const ADVICE = /^(\[(Deprecation|Intervention|Violation)\]|ResizeObserver loop)/;
 
-/** A script's message has arguments; a message of the browser has none. */
+/** Messages of scripts have arguments; messages of the browser have none. */
 const isFromScript = (message: ConsoleMessage): boolean => message.args().length > 0;
 
 const counts = (message: ConsoleMessage): boolean => {
@@ -11,7 +11,7 @@ const counts = (message: ConsoleMessage): boolean => {
   return ["error", "assert"].includes(message.type()) && (isFromScript(message) || !ADVICE.test(message.text()));
 };
 
-/** A list that grows: console errors, uncaught errors and the page's own warnings. A browser's advice varies, so it does not count. */
+/** Collects console errors, uncaught errors and the page's own warnings in a list that grows. Ignores browser advice, which varies. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

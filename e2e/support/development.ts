@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 
 const SKIPPED_FOLDERS = [".git", ".cache", ".data", "test-results"];
 
-/** Copies sources and builds with their times, which tell compilers what changed. `cp` takes a tenth of the time of Node's copy. */
+/** Copies sources and builds with their timestamps, which show compilers what changed. `cp` takes a tenth of the time of Node's copy. */
 async function copyWorkspace(to: string): Promise<void> {
   const packagesOfOthers = join(ROOT, "node_modules");
   const copy = async (from: string, into: string): Promise<void> => {
@@ -35,7 +35,7 @@ async function copyWorkspace(to: string): Promise<void> {
   await symlink(packagesOfOthers, join(to, "node_modules"));
 }
 
-/** pnpm would reinstall in a copy, and change the packages that the copy only links. */
+/** In a copy, pnpm would reinstall and change packages, which the copy only links. */
 async function keepFromInstalling(settings: string): Promise<void> {
   const text = await readFile(settings, "utf8");
   const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
@@ -43,7 +43,7 @@ async function keepFromInstalling(settings: string): Promise<void> {
   await writeFile(settings, kept);
 }
 
-/** Saves a file as editors on a busy machine do: it is empty for a moment. */
+/** Saves a file as slow editors do: the file is empty for a moment. */
 export async function saveSlowly(path: string, text: string): Promise<void> {
   const file = await open(path, "w");
   await setTimeout(15);

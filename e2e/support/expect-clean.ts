@@ -7,10 +7,10 @@ import { expect } from "./test.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Looks that a page of this worker has shown, whose contrast is known. */
+/** Style combinations that pages of this worker have shown, so their contrast is already checked. */
 const seenLooks = new Set<string>();
 
-/** Brings axe into the page, whose contrast rule then looks at the marked elements alone. */
+/** Loads axe into the page. Its contrast rules check only the marked elements. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(
@@ -18,7 +18,7 @@ async function bringAxe(page: Page): Promise<void> {
   );
 }
 
-/** Runs axe in the page: Playwright's own binding opens a second page each time. @param rules of axe, all by default */
+/** Runs axe in the page, because Playwright's own integration opens a second page each time. @param rules of axe, all by default */
 export async function expectAxeClean(page: Page, state: string, rules?: readonly string[]): Promise<void> {
   const stricter = rules?.includes("color-contrast-enhanced");
   const looks = await page.evaluate(newStyleStates, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
@@ -33,7 +33,7 @@ export async function expectAxeClean(page: Page, state: string, rules?: readonly
   for (const look of looks) seenLooks.add(look);
 }
 
-/** Light and dark. A scheme changes colours alone, so in the dark axe checks contrast only. */
+/** Checks light and dark. Only colours differ, so in the dark axe checks only contrast. */
 export async function expectAxeCleanInBoth(page: Page, state: string): Promise<void> {
   await expectAxeClean(page, `${state}, light`);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -46,7 +46,7 @@ export async function expectNoOverflow(page: Page, state: string): Promise<void>
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** On a wide screen and a phone, light and dark. Only the long run brings axe to the phone. */
+/** Checks a wide screen and a phone, light and dark. Only the long run also runs axe on the phone. */
 export async function expectCleanOnEveryScreen(page: Page, state: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

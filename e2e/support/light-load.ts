@@ -5,7 +5,7 @@ export interface Failure {
   readonly problem: string;
 }
 
-/** Asks servers for pages as a proxy does: it passes over a server that refuses the connection. */
+/** Requests pages from servers as a proxy does: when a server refuses the connection, the next one gets the request. */
 export class LightLoad {
   private readonly failures: Failure[] = [];
   private readonly ending = new AbortController();

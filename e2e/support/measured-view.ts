@@ -1,7 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { waitForHydration } from "./test.ts";
 
-/** Opens a page and waits until the code that measures it is there. */
 export async function openMeasured(page: Page, address: string): Promise<void> {
   const deferredChunk = page.waitForResponse((response) => /\/later\.\w+\.js$/.test(response.url()));
   await page.goto(address);

@@ -1,7 +1,7 @@
-/** The metrics of `/metrics` by name, each with the labels of its values. A metric without values has no labels yet. */
+/** The metrics of `/metrics` by name, with the labels of their values. A metric without values has no labels yet. */
 export type Metrics = ReadonlyMap<string, { readonly type: string; readonly labels: ReadonlySet<string> }>;
 
-/** Reads Prometheus' text form. @throws {Error} naming a line that is not so */
+/** Parses Prometheus' text format. @throws {Error} that names an invalid line */
 export function readMetrics(text: string): Metrics {
   const metrics = new Map<string, { type: string; labels: Set<string> }>();
   for (const line of text.split("\n")) {
@@ -21,7 +21,7 @@ export interface QueriedMetric {
   readonly labels: readonly string[];
 }
 
-/** Words of PromQL that can be in the position of a metric name. */
+/** Keywords of PromQL that look like metric names. */
 const WORDS = /^(sum|max|min|avg|count|topk|rate|increase|histogram_quantile|time|absent|by|on|or|and|unless|label_values)$/;
 
 export function metricsIn(expression: string): { readonly metrics: readonly QueriedMetric[]; readonly grouped: readonly string[] } {

@@ -17,24 +17,24 @@ type NamedKey = "ArrowRight" | "Escape";
 /** A page of Firefox or WebKit. Playwright drives only its own builds, so these use WebDriver and WebDriver BiDi. */
 export interface OtherBrowser {
   open(path: string): Promise<void>;
-  /** Runs a function in the page. It sees its arguments alone. */
+  /** Runs a function in the page. The function can use only its arguments, no variables around it. */
   run<T>(work: (...args: never[]) => T, ...args: unknown[]): Promise<T>;
-  /** A press of the mouse at the middle of a control, which nothing may cover. */
+  /** Clicks the middle of a control, which nothing may cover. */
   press(control: Named): Promise<void>;
   type(text: string): Promise<void>;
   key(name: NamedKey): Promise<void>;
-  /** Width and height of the page, CSS pixels; a browser may have a least width. */
+  /** Resizes the page, in CSS pixels; a browser may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
-  /** Errors and warnings that scripts wrote to the console, and uncaught errors; undefined where the browser does not tell. */
+  /** Errors and warnings that scripts wrote to the console, and uncaught errors; undefined where the browser cannot report them. */
   notes(): readonly string[] | undefined;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 20_000;
-/** The hash of nothing: Firefox checks what has come of a file that it stopped to fetch because the page was left. */
+/** The hash of an empty file: Firefox also checks the hash of a file whose download it aborted when the page was left. */
 const EMPTY_HASH = createHash("sha384").digest("base64");
 
-/** Waits until a reading of the page is what is wanted. @throws Error with the last reading */
+/** Reads the page repeatedly until the value is wanted. @throws {Error} with the last value */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean, what: string): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -50,7 +50,7 @@ interface ClickPoint {
   readonly y: number;
 }
 
-/** Runs in the page: scrolls to a control, and returns its middle, or why it cannot be pressed. */
+/** Runs in the page: scrolls to a control. @returns its middle, or the reason why it cannot be clicked */
 function clickPointOf(role: Named["role"], source: string, whole: boolean): ClickPoint | string {
   const SELECTORS = {
     link: "a[href]",
@@ -83,7 +83,7 @@ function clickPointOf(role: Named["role"], source: string, whole: boolean): Clic
   return { x, y };
 }
 
-/** Finds a control, waiting until it stands still and nothing covers it. */
+/** Finds a control, and waits until it stops moving and nothing covers it. */
 async function findClickPoint(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<ClickPoint> {
   const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
   let before: ClickPoint | string = "";
@@ -99,7 +99,7 @@ async function findClickPoint(browser: Pick<OtherBrowser, "run">, { role, name }
   return point.point as ClickPoint;
 }
 
-/** Firefox as it is installed, by WebDriver BiDi. @throws Error when there is none */
+/** Opens the installed Firefox by WebDriver BiDi. @throws {Error} when Firefox is not installed */
 export async function openFirefox(site: string): Promise<OtherBrowser> {
   const executablePath = findProgram("FIREFOX_PATH", ["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
   const { default: puppeteer } = await import("puppeteer-core");
@@ -113,7 +113,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
     const text = error instanceof Error ? error.message : String(error);
     if (!text.includes(EMPTY_HASH)) notes.push(`uncaught: ${text}`);
   });
-  // A page that has something unsaved may ask before it is left.
+  // A page with unsaved input may ask before it is left.
   page.on("dialog", (dialog) => void dialog.accept());
   const run = (work: (...args: never[]) => unknown, ...args: unknown[]) => page.evaluate(work, ...(args as never[]));
   const browser: OtherBrowser = {
@@ -132,7 +132,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   return browser;
 }
 
-/** WebKit as GTK's small browser has it, by WebDriver, on a display of its own. @throws Error when there is none */
+/** Opens WebKitGTK's MiniBrowser by WebDriver, on its own display. @throws {Error} when it is not installed */
 export async function openWebKit(site: string): Promise<OtherBrowser> {
   const driverPath = findProgram("WEBKIT_DRIVER_PATH", ["/usr/bin/WebKitWebDriver"]);
   const front = await startFront(site);
@@ -184,7 +184,7 @@ function findProgram(setting: string, places: readonly string[]): string {
   return found;
 }
 
-/** The site without its isolation header: GTK's driver does not follow a page into a process of its own. */
+/** Removes the site's isolation header, because WebKitGTK's driver cannot follow a page into a new process. */
 async function startFront(site: string): Promise<{ server: Server; address: string }> {
   const { hostname, port: sitePort } = new URL(site);
   const server = createServer((incoming, response) => {

@@ -5,16 +5,16 @@ import { buildVersion, type Edit, release, versionsAt } from "./releases.ts";
 import { type RunningSite, siteUrl, startSite } from "./site.ts";
 
 export const REMOTE = "mf-pricing";
-/** A version with other words and a page of its own, at /events, whose pages of /careers fail as `BOOMS` say. */
+/** A version with changed texts and a new page, /events. Its page /careers fails as `BOOMS` says. */
 export const NEXT = "1.1.0-e2e";
-/** One with the same words and faults, and a /cancellation that browsers cannot show. */
+/** A version with the same texts and faults, whose /cancellation fails in browsers. */
 export const FAULTY = "1.2.0-e2e";
 export const WORDS = {
   cancellation: ["Find the cancellation policy on the booking page", "Look for the cancellation policy on the booking page"],
   about: ["We take no bookings and no payments", "We never take bookings or payments"],
   privacy: ["There is no account, and", "There is neither an account nor"],
 } as const;
-/** Code that the version runs on the server before its page /careers, at `?boom=` and its name. No fixture shows it to the gate. */
+/** Code that the version runs on the server before /careers, chosen by `?boom=`. No fixture has these addresses, so the gate accepts it. */
 export const BOOMS = {
   exits: "process.exit(0);",
   loops: "for (;;) {}",
@@ -27,7 +27,7 @@ const EVENTS = `chunkRoute("/events", "support", careers, { robots: "list" }),`;
 const CAREERS_PAGE = "export function CareersPage() {";
 const CANCELLATION = "export function CancellationPage() {";
 
-/** Code that runs on the server before the careers page. It is in that page's chunk, since the code of every page is limited. */
+/** Returns code that runs on the server before the careers page. It is in that page's chunk, because the main chunk has a size limit. */
 function boomSource(): string {
   const ways = Object.entries(BOOMS).map(([way, code]) => `if (way === "${way}") { ${code} }`);
   return `export function boom(search) {
@@ -54,7 +54,7 @@ const EDITS = {
   [FAULTY]: [
     ...COMMON_EDITS,
     { file: "src/routes.tsx", from: CAREERS, to: FAULTY_CAREERS },
-    // It still renders on the server, so the gate accepts it.
+    // Renders on the server, so the gate accepts it.
     {
       file: "src/pages/cancellation-page.tsx",
       from: CANCELLATION,
@@ -67,12 +67,11 @@ export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
 export const LOST_REMOTE = "mf-detail";
 
-/** Publishes one of the two on a site, without making it live. */
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 
 export interface OwnSites {
-  /** A measuring site in waitlist mode with `NEXT` published, a newsletter service, and a store that has lost the files of `LOST`. */
+  /** A measuring site in waitlist mode with `NEXT` published, a newsletter service, and a store that lacks the files of `LOST_REMOTE`. */
   readonly releasing: RunningSite;
   readonly faulty: string;
 }
@@ -80,7 +79,7 @@ export interface OwnSites {
 type Releasing = WorkerFixture<RunningSite, object>;
 type Faulty = WorkerFixture<string, OwnSites>;
 
-/** One worker runs their tests in the order of files, since a site and a version are slow to make. `releases` and `renderers` come last. */
+/** One worker runs these tests in file order, because a site and a version are slow to make. `releases` and `renderers` run last. */
 export const OWN_SITES: {
   releasing: [Releasing, { scope: "worker"; timeout: number }];
   faulty: [Faulty, { scope: "worker"; timeout: number }];
@@ -88,7 +87,7 @@ export const OWN_SITES: {
   releasing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
-      // A page waits for a renderer that restarts. On a busy machine that takes time.
+      // A page waits for a renderer that restarts, which takes long on a busy machine.
       const site = await startSite(
         {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "./test.ts";
 
 const MOST_TABS = 120;
 
-/** Moves the focus with Tab until it is on a control. @returns how many times it was pressed */
+/** Presses Tab until a control has the focus. @returns the number of presses */
 export async function focusByKeys(page: Page, control: Locator): Promise<number> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
@@ -13,7 +13,7 @@ export async function focusByKeys(page: Page, control: Locator): Promise<number>
   return tabs;
 }
 
-/** Moves the focus with Tab until it is on a button of this name, and presses it. @returns how many times Tab was pressed */
+/** Focuses a button of this name with Tab, and presses the button. @returns the number of Tab presses */
 export async function pressWithKeyboard(page: Page, name: string, within: Page | Locator = page): Promise<number> {
   const tabs = await focusByKeys(page, within.getByRole("button", { name, exact: true }));
   await page.keyboard.press("Enter");

@@ -3,14 +3,17 @@ import { once } from "node:events";
 
 export interface RunningProcess {
   readonly process: ChildProcess;
-  /** The text that the pattern's first group matched. */
+  /** The text of the pattern's first group. */
   readonly matched: string;
   notes(): string;
-  /** Ends the process as an operator would and waits until it is gone. */
+  /** Stops the process as an operator would, and waits until it has exited. */
   stop(): Promise<void>;
 }
 
-/** Starts a Node script and waits for `ready`, which has a group. @throws {Error} with all output when it ends before */
+/**
+ * Starts a Node script and waits until its output matches `ready`, a pattern with a group.
+ * @throws {Error} with all output when the script exits first
+ */
 export async function startScript(
   script: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
 import { setFlagsFromString } from "node:v8";
 
-// A site of a test lives for seconds: compiling its database's engine a second time, for speed, takes longer than it saves.
+// A test's site lives for seconds, so optimizing its database engine takes longer than it saves.
 setFlagsFromString("--liftoff-only");

@@ -1,14 +1,14 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Requests of a browser as the proxy receives them. The browser's own log may differ from the network. */
+/** A browser's requests as a proxy receives them, because the browser's own log may differ from the network. */
 export interface Traffic {
   readonly server: string;
   readonly sent: () => readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a proxy that passes requests on and keeps what they say. What is encrypted is refused and noted, since it cannot be read. */
+/** Starts a proxy that forwards requests and records them. Encrypted requests cannot be read, so the proxy rejects and records them. */
 export async function recordTraffic(): Promise<Traffic> {
   const sent: string[] = [];
   const proxy = createServer(async (request, response) => {

@@ -10,14 +10,14 @@ import { isThere } from "./site-template.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** The path of a source file from the package's folder. */
+  /** Path of a source file, relative to the package's folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
 const KEPT = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/altered-builds", import.meta.url));
-/** Builds a frontend with some texts changed, once for the same inputs. @returns its `dist`, which must not be changed */
+/** Builds a frontend with some texts replaced, once for equal inputs. @returns the `dist` folder, which callers must not change */
 export async function buildVersion(
   name: string,
   version: string,
@@ -25,7 +25,7 @@ export async function buildVersion(
   contract: number = CONTRACT_VERSION,
 ): Promise<string> {
   const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
-  // The record of the tree's own build has a hash of every file that these sources lead to.
+  // The record of the working tree's build has a hash of each file built from these sources.
   const inputs = JSON.stringify([
     await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"),
     version,
@@ -37,15 +37,15 @@ export async function buildVersion(
   await mkdir(KEPT, { recursive: true });
   const made = await mkdtemp(join(KEPT, "making-"));
   await buildAltered(name, { version, dist: made, edits, contract });
-  // Another worker may have been faster; then its build is used.
+  // If another worker finished first, its build is used.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
 }
 
-/** Runs the release CLI on a site's store. @throws {Error} with its message when it refuses */
+/** Runs the release CLI on a site's store. @throws {Error} with the command's error message */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
   runJson(args, async (all, print) => {
-    // Not by each worker: it takes a second.
+    // Imported here, because the import takes a second and few workers need it.
     const { runRelease } = await import("@nightlatch/release");
     return runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT });
   });

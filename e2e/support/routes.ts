@@ -1,7 +1,7 @@
-/** The frontend that owns a page: tests of the page carry its name as a tag, so that `pnpm test mf-browse` finds them. */
+/** The frontend that owns a page. Tests of the page have its name as a tag, so that `pnpm test mf-browse` finds them. */
 export type Owner = "shell" | "mf-browse" | "mf-detail" | "mf-forms" | "mf-pricing";
 
-/** Each owner's pages with the status they answer and what their heading says. Detail pages are found by following a card. */
+/** Each owner's pages with their status and heading. Tests find listing pages by following a card. */
 const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: string | RegExp, status?: number])[]>> = {
   "mf-browse": [
     ["/", "Find Your Next Unforgettable Escape"],

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
 
-/** Compiled code and builds that a site's first start makes its folder from: the seed, the migrations, the releases. */
+/** Code and builds that determine a new site's folder: the seed, the migrations, the releases. */
 const TEMPLATE_INPUTS = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
@@ -38,7 +38,10 @@ async function hashOfInputs(): Promise<string> {
   return hash.digest("hex").slice(0, 32);
 }
 
-/** Fills a data folder with what a first start makes, which takes seconds and is made once. @param start makes it and ends the site */
+/**
+ * Fills a data folder as a first start does. That takes seconds, so the result is cached.
+ * @param start makes the folder and stops the site
+ */
 export async function fillFromTemplate(
   dataDir: string,
   parts: readonly ("releases" | "db")[],
@@ -54,7 +57,7 @@ export async function fillFromTemplate(
       await rename(made, template);
     } catch (error) {
       await rm(made, { recursive: true, force: true });
-      // Another run may have been faster.
+      // Another run may have finished first.
       if (!(await isThere(template))) throw error;
     }
     for (const name of await readdir(CACHE))

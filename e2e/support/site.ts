@@ -23,11 +23,11 @@ export const siteUrl = (): string => {
   return address;
 };
 
-/** The address of a site's metrics, which it says when it starts with `METRICS_PORT`. */
+/** Returns the URL of a site's metrics, which the site logs when it starts with `METRICS_PORT`. */
 export const metricsOf = (site: RunningSite): string => /Metrics are at (http:[^\s"]+)/.exec(site.notes())?.[1] ?? "";
 
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
-/** Serves what is released, without the look at the builds that `START` begins with. */
+/** Serves published releases, without first checking the builds as `START` does. */
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
 const PUBLISH = fileURLToPath(new URL("../../production/publish-start.mjs", import.meta.url));
 const WORKSPACE = new URL("../../scripts/build/workspace.mjs", import.meta.url).href;
@@ -36,7 +36,7 @@ type Env = Readonly<Record<string, string>>;
 
 type Prepare = (dataDir: string) => Promise<void>;
 
-/** Starts a site on a free port with an own folder. @param ready matches its output, with the address as first group */
+/** Starts a site on a free port with its own folder. @param ready matches its output, with the URL as first group */
 export async function startSiteBy(
   script: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export async function startSiteBy(
   const remove = () => rm(dataDir, { recursive: true, force: true });
   const start = async () => {
     const live = env.LIVE_RELEASES ?? process.env.LIVE_RELEASES;
-    // Another site's API saves the database of its own.
+    // With another site's API, no database is needed.
     await fillFromTemplate(dataDir, [...(live ? [] : (["releases"] as const)), ...(env.API_URL ? [] : (["db"] as const))], firstStart);
     if (live) await copyLive(live, dataDir);
     await prepare?.(dataDir);
@@ -70,7 +70,7 @@ export async function startSiteBy(
   };
 }
 
-/** Copies a folder as `release copy` makes it, and adds this tree's builds of the packages that it lacks. */
+/** Copies a folder made by `release copy`, and adds this tree's builds of missing packages. */
 async function copyLive(live: string, dataDir: string): Promise<void> {
   await cp(live, join(dataDir, "releases"), { recursive: true });
   const { DISTS } = (await import(WORKSPACE)) as { DISTS: string[] };
@@ -91,7 +91,7 @@ async function firstStart(dataDir: string): Promise<void> {
   await site.stop();
 }
 
-/** Starts the built site on a free port with an own folder. `API_URL` of another site saves the time of an own database. */
+/** Starts the built site on a free port with its own folder. `API_URL` of another site saves the time of a database. */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
-  // A database server has no template of the seeded catalogue.
+  // No template of the seeded catalogue exists for a database server.
   startSiteBy(env.DATABASE_URL ? START : SERVE, env.DATABASE_URL ? ["--built"] : [], { NODE_ENV: "production", ...env }, READY, prepare);

@@ -1,17 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** The smallest size of a target on a phone, in CSS px: as large as a thumb needs it (WCAG 2.2, 2.5.5). */
+/** Minimum size of a touch target, in CSS pixels (WCAG 2.2, 2.5.5). */
 const THUMB = 44;
-/** The room that a link in the words of a text has for itself (WCAG 2.2, 2.5.8). */
+/** Minimum space around a link within text (WCAG 2.2, 2.5.8). */
 const SPACED = 24;
 
-/** Targets smaller than a thumb, with words and size. A link in a text has the text's height, and needs a free circle of 24 px. */
+/**
+ * Returns targets that are too small, with text and size. A link within text has the text's height, so it needs a free circle of 24 px
+ * instead.
+ */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ thumb, spaced, within }) => {
       const KINDS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [tabindex='0']";
       const isUnseen = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
-      /** Whether it is cut off by what it is in, as a trap for robots is. */
+      /** Whether an ancestor hides the element by clipping, as with a honeypot. */
       const isCut = ({ parentElement: around }: Element): boolean =>
         around !== null && ((getComputedStyle(around).overflow === "hidden" && isUnseen(around.getBoundingClientRect())) || isCut(around));
       const shown = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
@@ -33,7 +36,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return words.length > (element.textContent?.trim().length ?? 0);
       };
       const boxes = new Map(shown.map((element) => [element, boxesOf(element)]));
-      // A floating element covers another part of the page after each scroll.
+      // A floating element covers other elements after each scroll, so its position does not count.
       const floats = (element: Element | null): boolean =>
         element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
       const floating = new Set(shown.filter(floats));

@@ -6,14 +6,13 @@ import { siteUrl } from "./site.ts";
 export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect, siteUrl };
 
-/** The notes on a page: its complaints in the console, its requests to other sites, and its requests to ours. */
 export interface PageNotes {
   readonly console: string[];
   readonly foreign: string[];
   readonly requests: string[];
 }
 
-/** Notes errors and the scripts' own warnings (complaints.ts), requests to the site, and requests that leave it. */
+/** Records errors and warnings of scripts (complaints.ts), requests to the site, and requests to other sites. */
 export function watchPage(page: Page, home = siteUrl()): PageNotes {
   const notes: PageNotes = { console: collectComplaints(page), foreign: [], requests: [] };
   page.on("request", (request) => {
@@ -41,17 +40,17 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
 
 export interface SharedContext {
   readonly context: BrowserContext;
-  /** Opens a page in an existing process. A page that the context opens starts a process first, and leaves it. */
+  /** Opens a page in an existing process. `context.newPage` would first start another process. */
   readonly openPage: () => Promise<Page>;
   readonly session: CDPSession;
 }
 
-/** A visit that the shared context is on, so that the server has pages of it already. Contexts of their own begin with none. */
+/** The session seed of the shared context, so that the server has cached its pages. Other contexts start without a seed. */
 const SESSION_SEED = { name: "nightlatch-visit", value: "7" } as const;
 
 export interface Own {
   readonly notes: PageNotes;
-  /** Whether tests share a context, whose files are loaded already and which is cleaned after each. First visits need their own. */
+  /** Whether tests share a context, which has cached files and is cleaned after each test. First visits need their own. */
   readonly sharesContext: boolean | "clock";
 }
 
@@ -70,7 +69,7 @@ const kindOf = ({ sharesContext, javaScriptEnabled, isMobile }: ContextOptions):
 };
 
 const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];
-/** A phone. In short its screen has one pixel for each of CSS: it would take seven times as long to draw. */
+/** A phone. In the short run it has one device pixel per CSS pixel, because full resolution renders seven times as slowly. */
 export const PHONE = { ...pixel, viewport: { width: 390, height: 844 }, ...(process.env.LONG_RUNS ? {} : { deviceScaleFactor: 1 }) };
 
 export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promise<SharedContext> }>({
@@ -85,7 +84,7 @@ export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promis
         const options = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL, javaScriptEnabled: kind !== "scriptless" };
         const context = await browser.newContext(options);
         const firstPage = await context.newPage();
-        // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
+        // This page of the site stays open, so that its process with the compiled scripts lives on.
         await firstPage.goto(`${siteUrl()}/robots.txt`);
         const openPage = async (): Promise<Page> => {
           const opened = context.waitForEvent("page");

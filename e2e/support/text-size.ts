@@ -1,21 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** A way to read a page: width in CSS px, text size in percent by the browser or by `html`, or wider spacing. */
+/** A display setting: width in CSS pixels, and text size in percent set by the browser or by `html`, or wider spacing. */
 export interface TextSettings {
   readonly width: number;
   readonly text: number;
   readonly by?: "html" | "spacing";
 }
 
-/** Narrower than the 320 px of WCAG 2.2, 1.4.10, by what a scroll bar that takes room leaves of them. */
+/** The 320 px of WCAG 2.2, 1.4.10, minus a classic scroll bar. */
 const NARROWEST = 300;
 
-// Readings by WCAG 2.2: 1.4.4, 1.4.10 and 1.4.12.
 export const SPACED: TextSettings = { width: NARROWEST, text: 100, by: "spacing" };
 
-/** The hardest readings, most at the narrowest width: changing the width takes longest, and then what the browser sets. */
+/** The hardest settings. Sorted by width and then text size, because changing these takes longest. */
 export const HARDEST: readonly TextSettings[] = [
-  // The widest phone whose text is so large that its parts need rows of their own.
+  // The widest phone, with text so large that elements wrap into rows.
   { width: 390, text: 200, by: "html" },
   { width: NARROWEST, text: 100 },
   SPACED,
@@ -24,19 +23,19 @@ export const HARDEST: readonly TextSettings[] = [
   { width: NARROWEST, text: 200 },
 ];
 
-/** The readings of each page: of two that differ by spacing, or by the setting that changes the size, the harder one. */
+/** The settings tested on each page: the harder one of any two that differ only by spacing or by how the size is set. */
 export const PAGE_SETTINGS: readonly TextSettings[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
 
 const nameOf = ({ width, text, by }: TextSettings): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
-// The spacing of WCAG 2.2, 1.4.12.
+// The text spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
 const STANDARD = 16;
 
 interface Reader {
   readonly show: (reading: TextSettings) => Promise<void>;
-  /** Gives the tab its size of text back, which is not the page's alone. */
+  /** Resets the text size, which affects the whole tab. */
   readonly end: () => Promise<void>;
 }
 
@@ -57,7 +56,7 @@ async function reader(page: Page): Promise<Reader> {
     await page.evaluate(
       ({ size, rules }) => {
         document.documentElement.style.fontSize = size;
-        // Adopted, because the site's policy refuses a style element.
+        // An adopted style sheet, because the content security policy blocks style elements.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(rules);
         document.adoptedStyleSheets = [sheet];
@@ -68,7 +67,7 @@ async function reader(page: Page): Promise<Reader> {
   return { show, end };
 }
 
-/** @returns each reading with faults, and its `faults` */
+/** @returns a line for each setting with faults */
 export async function read(page: Page, readings: readonly TextSettings[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const { show, end } = await reader(page);
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/su
 
 const CARDS = "main article a[href^='/property/']";
 
-/** Leaves the site with a card in view, as soon as the page stands still, and comes back to it. */
+/** Scrolls a card into view, leaves the site once the scroll position is stored, and goes back to the card. */
 async function leaveAndReturn(page: Page, card: number): Promise<void> {
   const shown = page.locator(CARDS).nth(card);
   await shown.scrollIntoViewIfNeeded();

@@ -19,7 +19,7 @@ function expectUntold(sent: readonly string[], secrets: readonly string[]): void
 
 async function response(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
   const folded = page.locator("main details:not([open]) > summary");
-  // The questions come with the press before this, and none of them would be none that is folded.
+  // The questions render after the previous click. Without them the loop below would find nothing to open.
   await expect(page.locator("main details input[type=radio]").first()).toBeAttached();
   while ((await folded.count()) > 0) await folded.first().click();
   for (const [label, said] of Object.entries(answers))
@@ -89,7 +89,7 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await expect(page.getByRole("link", { name: `Remove filter: ${LABELS.table}` })).toBeVisible();
   expectUntold(traffic.sent(), [ASKED.chair, ASKED.shower]);
 
-  // Back leads to the match, which both know, without answers; Quick exit leaves from it.
+  // Back leads to the match, which both people know. It shows no answers, and Quick exit works there.
   await page.goBack();
   await expect(page.getByRole("region", { name: "You both said yes" })).toBeVisible();
   await page.getByRole("link", { name: "Quick exit" }).click();

@@ -74,7 +74,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await expect(both.getByText(NOTE)).toBeVisible();
     await expectOnlyListedStored(mine);
 
-    // A stay's page and Back: the list is there without its passphrase. A reload asks for it.
+    // Back from a stay's page restores the list without its passphrase, but a reload asks for the passphrase.
     await both.getByRole("link").first().click();
     await expect(mine.getByRole("heading", { level: 1 })).toHaveText(name);
     await mine.goBack();

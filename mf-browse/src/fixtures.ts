@@ -20,7 +20,7 @@ const noCounts = { total: 0, counts: {} };
 const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
 const NOTHING_FITS = `${CABINS}?furniture=milking-table`;
 
-/** The server's page when it could not wait for the data. */
+/** The server's page when its data did not load in time. */
 const WAITING = { status: 503, text: "Validating route..." };
 
 const HOME: readonly Fixture[] = [
@@ -136,7 +136,7 @@ const PLACE_PAGES: readonly Fixture[] = [
 const features = countFeatures(STAYS);
 
 const INTERNAL: readonly Fixture[] = [
-  // Saved stays exist only on the device, so no API response fills this page.
+  // Only the browser stores saved stays, so no API response can fill this page.
   {
     name: "saved-empty",
     state: "empty",
@@ -144,7 +144,7 @@ const INTERNAL: readonly Fixture[] = [
     expect: { status: 200, text: "Only in this browser." },
     shows: "Nothing saved yet.",
   },
-  // The list is in the fragment of a link, which no fixture has.
+  // The list is in a link's fragment, which fixtures cannot have.
   {
     name: "list-empty",
     state: "empty",

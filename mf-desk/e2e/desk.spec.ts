@@ -3,16 +3,15 @@ import { ops } from "../../e2e/support/ops.ts";
 import { pressWithKeyboard } from "../../e2e/support/press-with-keyboard.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// The desk's cookie, and the passkeys of a device of its own.
+// A separate context for the desk's cookie and the virtual passkey device.
 test.use({ sharesContext: false });
 
-/** A link to the desk, as the CLI prints it, but by a name: passkeys belong to names, and not to numbers. */
+/** Returns a link to the desk as the CLI prints it, but with a host name, because passkeys do not work with IP addresses. */
 async function linkFor(...args: string[]): Promise<string> {
   const { address } = await ops<{ address: string }>("desk", "open", ...args);
   return address.replace("//127.0.0.1:", "//localhost:");
 }
 
-/** Gives the browser a device that keeps passkeys and whose owner always agrees. */
 async function addDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -26,8 +25,8 @@ async function addDevice(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-// The calls are tested in api/backoffice/web, pages and their failures in mf-desk/src, and what visitors' pages name in
-// site/src/page/personal-pages.test.ts. What axe finds in the dark: mf-desk/src/every-page.browser.test.tsx.
+// api/backoffice/web tests the calls, mf-desk/src the pages and their failures. site/src/page/personal-pages.test.ts tests that visitors'
+// pages do not name the desk. mf-desk/src/every-page.browser.test.tsx runs axe in the dark scheme.
 test("an operator opens a link, adds a passkey, signs in with it, and is shut out at once, by keys alone", { tag: "@apart" }, async ({
   page,
   browser,
@@ -39,7 +38,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("desk"))).toEqual([]);
 
-  // The passkey of a try before a retry stays on the site.
+  // The site still stores the passkey of a failed try, so each try uses a new name.
   const device = `Laptop ${Date.now()}`;
   const link = await linkFor("--name", "Ada Park", "--role", "owner");
   await page.goto(link);
@@ -60,7 +59,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await pressWithKeyboard(page, "Sign in with a passkey");
   await expect(page.getByText(`passkey ${device}`, { exact: true })).toBeVisible();
 
-  // The link was used, so another browser gets no further with it.
+  // The link was used, so it does not work in another browser.
   const other = await browser.newContext();
   try {
     const elsewhere = await other.newPage();

@@ -5,7 +5,6 @@ import { type APIRequestContext, expect, type Page, siteUrl, test, waitForHydrat
 
 const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
 
-/** Hands a place in as the form does, with one photo. */
 async function handIn({ request }: Page, name: string): Promise<void> {
   const uploaded = await request.post("/api/photos", { data: readFileSync(PICTURE), headers: { "content-type": "image/webp" } });
   const { photo } = (await uploaded.json()) as { readonly photo: string };
@@ -16,7 +15,7 @@ async function handIn({ request }: Page, name: string): Promise<void> {
   expect(sent.status(), await sent.text()).toBe(200);
 }
 
-/** Signs in by a link, from Today on, as somebody whom no other spec lets in or out. */
+/** Opens Today by a sign-in link, as a person whom no other spec uses. */
 async function signIn(page: Page, name: string): Promise<void> {
   const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
   await page.goto(address);
@@ -25,7 +24,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 }
 
-/** Declines a place by the calls that the desk's page makes. @param request of a visitor who is not signed in */
+/** Declines a submission with the calls of the desk's page. @param request context of a visitor who is not signed in */
 async function declineAs(name: string, request: APIRequestContext, id: string): Promise<void> {
   const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
   const headers = { origin: siteUrl() };
@@ -38,8 +37,8 @@ async function declineAs(name: string, request: APIRequestContext, id: string): 
 
 const goTo = (page: Page, place: string) => page.getByRole("link", { name: place }).filter({ visible: true }).first().click();
 
-// Each page's states, failures and what axe finds are tested in mf-desk/src, two operators who press at once in
-// operators-day.spec.ts, the operations in api/backoffice.
+// mf-desk/src tests each page's states, failures and accessibility. operators-day.spec.ts tests concurrent operators, and api/backoffice
+// the operations.
 test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", {
   tag: "@apart",
 }, async ({ page, request }) => {
@@ -53,7 +52,7 @@ test("a place is judged with its own page beside it, published, taken back, and 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-  // The site's own page, with the photo that only operators see, in a frame without scripts.
+  // The preview is the site's own page, with the photo that only operators see, in a frame without scripts.
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name, level: 1 })).toBeVisible();
   const photo = page.getByRole("img", { name: "The loft" });

@@ -8,14 +8,14 @@ const isShown = (element: Element): boolean => element.checkVisibility({ visibil
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isShown);
 
-/** The name of a control, as far as this remote sets it: by a label, its own words, or `aria-label`. */
+/** The accessible name of a control, as far as this remote sets it: by a label, its text, or `aria-label`. */
 function nameOf(element: HTMLElement): string {
   const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const text = labels.length > 0 ? labels.map(({ textContent }) => textContent).join(" ") : element.textContent;
   return (element.getAttribute("aria-label") ?? text ?? "").trim();
 }
 
-/** Names that two buttons or fields of the page have; links of the same words may lead to the same place. */
+/** Returns names that two buttons or fields share. Links with the same text may lead to the same page. */
 function repeatedNames(): string[] {
   const names = controls()
     .filter((element) => element.localName !== "a")
@@ -23,7 +23,7 @@ function repeatedNames(): string[] {
   return names.filter((name, at) => name.endsWith(" ") || names.indexOf(name) !== at);
 }
 
-/** Nothing keeps Tab from reaching every control once, in their order: none is left out or ahead of another, and none takes the key. */
+/** Checks that Tab reaches every control in document order: no control is left out, comes earlier, or handles the key. */
 function expectWithinReach(state: string): void {
   const away = controls().filter((element) => {
     element.focus();
@@ -35,7 +35,7 @@ function expectWithinReach(state: string): void {
   expect(ahead.map(nameOf), `${state}: ahead of the others`).toEqual([]);
 }
 
-/** The page that has the most controls. The long run walks over every page. */
+/** The page with the most controls. The long run checks every page. */
 const WALKED = "submission-full";
 
 async function expectWalk(state: string): Promise<void> {
@@ -46,13 +46,13 @@ async function expectWalk(state: string): Promise<void> {
     await userEvent.tab();
     const activeElement = document.activeElement as HTMLElement | null;
     if (!activeElement || activeElement === document.body) break;
-    // A day's field has several stops.
+    // A date field has several tab stops.
     if (activeElement.matches(CONTROLS) && seen.at(-1) !== activeElement) seen.push(activeElement);
   }
   expect(seen.map(nameOf), `${state}: by Tab`).toEqual(expected.map(nameOf));
 }
 
-/** On the narrowest phone with text of twice the size nothing is pushed sideways, but in what is marked to scroll. */
+/** Checks that nothing overflows sideways on the narrowest phone or with doubled text size, except marked scroll areas. */
 async function expectRoom(state: string): Promise<void> {
   for (const [width, size] of [
     [320, "100%"],
@@ -62,7 +62,7 @@ async function expectRoom(state: string): Promise<void> {
     document.documentElement.style.fontSize = size;
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${state}, ${width} px, text ${size}: wider than the screen`).toBeLessThanOrEqual(0);
-    // A link within words is as high as they are.
+    // Links within text have the height of the text.
     const small = controls()
       .filter((element) => !element.matches("a, input[type='checkbox']"))
       .filter((element) => element.getBoundingClientRect().height < 43.5);
@@ -94,7 +94,7 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
   async (fixture) => {
     await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
-    // Parts of a page come one after another, and each of them brings controls.
+    // Sections of a page load one after another, each with more controls.
     await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");
     const choose = page.getByLabelText("Select all on this page");
     if (choose.query()) await choose.click();
@@ -119,12 +119,12 @@ function widerThan(box: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 }
 
-/** A response with a word of 198 letters in place of each text that visitors write. */
+/** Replaces each text by visitors in a response with one word of 198 letters. */
 const withLongWords = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
 
 test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for a word of 198 letters", async (fixture) => {
-  // Operators' own names are ours.
+  // Operators' names do not come from visitors.
   const answers = fixture.answers?.map((each) => (each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) }));
   await openRoute(routes, { api: createFakeApi({ ...fixture, ...(answers ? { answers } : {}) }), url: fixture.url });
   await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");

@@ -16,7 +16,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves fingers over the screen, each from its own point by the same distance, in small steps as a hand does. */
 async function drag(cdp: CDPSession, fingers: readonly Point[], dx: number, dy: number): Promise<void> {
   const at = (part: number) => fingers.map(({ x, y }, id) => ({ x: x + dx * part, y: y + dy * part, id }));
   await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
@@ -71,7 +70,7 @@ test("a listing on a phone: no advertisement, a strip of pictures, the booking b
           const [box, edge] = [element.getBoundingClientRect(), cover.getBoundingClientRect()];
           return box.bottom > edge.top && box.top < edge.bottom && edge.top > 0 ? element.outerHTML.slice(0, 200) : undefined;
         });
-      // The browser may bring a stop into view with its next frame.
+      // The browser may scroll a tab stop into view one frame later.
       await expect.poll(covered).toBeUndefined();
     }
   });
@@ -107,7 +106,7 @@ test("a listing on a phone: no advertisement, a strip of pictures, the booking b
 });
 
 test.describe(() => {
-  // A first visit, whose files come one after the other.
+  // Simulates a first visit with an empty cache.
   test.use({ sharesContext: false });
 
   test("nothing shifts while the page loads and its pictures are swiped", { tag: "@apart" }, async ({ page, context }) => {
@@ -122,7 +121,7 @@ test.describe(() => {
     await openListing(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
-    // A busy machine paints before its fonts arrive.
+    // A busy machine paints before its fonts arrive, so this limit allows for one small shift.
     const whileLoading = await shifted();
     expect(whileLoading).toBeLessThan(0.1);
     const cdp = await context.newCDPSession(page);

@@ -34,7 +34,7 @@ test("the booking button stays in view with the domain, and is an address on pap
 });
 
 test.describe(() => {
-  // A first visit, whose files come one after the other.
+  // Simulates a first visit with an empty cache.
   test.use({ sharesContext: false });
 
   test("the largest paint is the main picture, which is fetched once and ahead, and nothing shifts", {
@@ -57,7 +57,7 @@ test.describe(() => {
     });
     await expect.poll(async () => (await seen.jsonValue()).largest).toContain("/media/photos/");
     const { shift, largest } = await seen.jsonValue();
-    // A typeface that comes late may shift a little. A visible shift is ten times as large.
+    // A late font may shift text slightly. A visible shift is ten times as large.
     expect(shift).toBeLessThan(0.01);
     const base = new URL(pictures[0]?.variants.base ?? "", siteUrl()).pathname;
     await expect(page.locator("head link[rel='preload'][as='image']")).toHaveAttribute("imagesrcset", new RegExp(base));

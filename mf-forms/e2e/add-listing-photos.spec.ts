@@ -6,7 +6,7 @@ import { FIRST, SECOND } from "./typed-listing.ts";
 
 test.use({ sharesContext: "clock" });
 
-// Uploads are much work, for the browser's proof and for the server.
+// Uploads take long, for the browser's proof of work and for the server.
 test.slow();
 
 function photo(name: string, picture: "hero-dusk" | "no-picture") {
@@ -23,7 +23,7 @@ test("photos of a listing show once the operator has taken it, and not before", 
     await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value);
   await page.getByLabel("Choose photos").setInputFiles([photo("bedroom.webp", "hero-dusk"), photo("bath.webp", "no-picture")]);
   const items = page.getByRole("list", { name: "Photos of the listing, in their order" }).getByRole("listitem");
-  // Each photo takes some seconds of work where several browsers share a processor.
+  // Each photo takes seconds while several browsers share a processor.
   await expect(items.filter({ hasText: "Uploaded" })).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole("textbox", { name: "Caption of photo 1 (optional)" }).fill("The bed under the beams");
   await page.clock.fastForward(4_000);

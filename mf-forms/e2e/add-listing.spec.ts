@@ -50,7 +50,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await field(page, "Where are they\\?").fill("at the gate");
   await next.click();
   await expect(heading(3)).toBeFocused();
-  // The browser gives the focus away when it goes to a fragment.
+  // Chromium moves the focus when it goes to a fragment.
   await page.goBack();
   await expect(heading(2)).toBeFocused();
   await expect(field(page, "City")).toHaveValue("Salem");
@@ -63,7 +63,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await waitForHydration(page);
   await expect(page.getByRole("definition").filter({ hasText: "Cage" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Outside only: at the gate" })).toBeVisible();
-  // A person cannot type faster (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // The guard rejects input that is faster than a person types (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   await page.route(CALL, async (route: Route) => {
     await route.fetch();
@@ -73,7 +73,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   await expect(summary(page)).toBeVisible();
   expect(await handedIn(name)).toHaveLength(1);
   await page.unroute(CALL);
-  // The browser notes the broken connection itself.
+  // Chromium itself logs the broken connection.
   expect(notes.console.splice(0)).toEqual([expect.stringContaining("ERR_")]);
   const posted = page.waitForRequest((request: Request) => request.url().endsWith("/api/properties") && request.method() === "POST");
   await add(page).click();

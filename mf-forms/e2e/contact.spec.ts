@@ -7,7 +7,7 @@ test("a message reaches the API, by keyboard alone, as soon as the page is taken
   const { held, release } = holdBack();
   await page.route("**/assets/mf-forms/**/*.js", (route) => held.then(() => route.continue()));
   await page.goto("/contact", { waitUntil: "domcontentloaded" });
-  // The first stop of every page leads past its header.
+  // The first tab stop of every page is the link that skips the header.
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
@@ -16,7 +16,7 @@ test("a message reaches the API, by keyboard alone, as soon as the page is taken
   await expect(page.locator("#main")).toBeFocused();
   await page.getByLabel("Name").focus();
   await page.keyboard.type("Ada Harper");
-  // A message that is sent sooner than a person could type is refused, and this one's time began before the page was taken over
+  // The guard rejects messages that are sent faster than a person types. This message's time began before hydration
   // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   release();

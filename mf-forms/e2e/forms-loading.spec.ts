@@ -6,7 +6,7 @@ const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
   const { held, release } = holdBack();
   await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
-  // Waits for the answer only: the page does not count as loaded before its scripts are there.
+  // Waits only for the response, because the page counts as loaded only after its scripts.
   await page.goto(path, { waitUntil: "commit" });
   return {
     async release() {

@@ -2,7 +2,7 @@ import { readMails } from "../../e2e/support/mails.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A context of its own, for the session's cookie.
+// A separate browser context for the session's cookie.
 test.use({ sharesContext: false });
 
 async function addListing(name: string, email: string): Promise<string> {
@@ -29,7 +29,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   tag: "@apart",
 }, async ({ page, context }) => {
   const now = Date.now();
-  // A retry has a listing and a mailbox of its own.
+  // Each try has its own listing and mailbox.
   const [name, email] = [`Alder House ${now}`, `robin.${now}@host.example`];
   const slug = await addListing(name, email);
   const response = await page.goto("/host");
@@ -42,7 +42,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await expect(page.getByText("If a listing has this address, the link is on its way.")).toBeVisible();
   await expect.poll(() => mailedLink(email), { timeout: 60_000 }).toBeDefined();
 
-  // A link in a mail is a navigation from another site, so the browser sends no strict cookie.
+  // A link in a mail is a navigation from another site, so the browser does not send SameSite=Strict cookies.
   await page.goto("about:blank");
   const told: string[] = [];
   page.on("request", (request) => told.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
@@ -51,7 +51,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await page.getByRole("button", { name: "Open my page" }).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
-  // No request address, Referer or history entry has the token.
+  // No request URL, Referer or history entry contains the token.
   const token = link.split("#")[1] ?? "none";
   expect(told.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
   expect(told.length).toBeGreaterThan(10);
@@ -77,7 +77,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   expect(await (await page.request.get("/api/host/session")).json()).toEqual({ session: null });
-  // The browser's history has the link's address, which opens nothing any more.
+  // The browser's history has the link's address, but a used link opens nothing.
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByRole("button", { name: "Open my page" }).click();

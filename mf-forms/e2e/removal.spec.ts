@@ -19,8 +19,7 @@ test("a request with a suggested listing reaches the API, and gets its reference
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.com");
   await page.getByRole("combobox", { name: "Reason" }).selectOption("sold");
   await page.getByRole("checkbox", { name: /authorized/ }).check();
-  // A request that is sent sooner than a person could type is refused
-  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // The guard rejects requests that are sent faster than a person types (docs/product/abuse-and-privacy.md#guard-of-public-forms).
   await page.clock.fastForward(4_000);
   const posted = page.waitForRequest("**/api/forms/removal");
   await page.getByRole("button", { name: "Submit Request" }).click();

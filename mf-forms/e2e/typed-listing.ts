@@ -1,4 +1,3 @@
-/** The first step of the form, by its labels. */
 export const FIRST = {
   "Property name": "Pine Hollow",
   "Host email": "robin@example.com",

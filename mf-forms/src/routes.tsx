@@ -29,7 +29,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: paths.removeListing(),
-    // Loading fetches the chunk, so that it comes ahead with a link that is about to be followed.
+    // `load` fetches the chunk, so that prefetching a link includes it.
     load: RemoveListingPage.load,
     Component: RemoveListingPage,
     chunk: "remove-listing",

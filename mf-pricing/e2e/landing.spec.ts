@@ -36,7 +36,7 @@ test("a second half whose script does not come stays as the server sent it", { t
 
 test("the links of the mail confirm and take off the list, and axe finds nothing on their pages", async ({ page }) => {
   const address = `links-${Date.now()}@example.com`;
-  // Sent once only: without a proof of work, as without JavaScript, few are taken from one visitor.
+  // Sends one signup, because without JavaScript there is no proof of work and the API accepts few from one visitor.
   const response = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
   expect(response.ok()).toBe(true);
   const [confirm, leave] = [await linkTo(address, "confirm"), await linkTo(address, "unsubscribe")];

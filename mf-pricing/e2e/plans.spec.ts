@@ -21,7 +21,7 @@ test("what was chosen before the page was taken over counts, and shows where col
   await expect(card(page, "Upgraded")).toContainText("$600 a year");
 
   await page.emulateMedia({ forcedColors: "active" });
-  // Colours change slowly: a colour in transition is between the old and the new one.
+  // During a transition a colour is between the old and the new one.
   const groundOf = (period: string) =>
     page.getByText(period, { exact: true }).evaluate(async (label) => {
       await Promise.all(label.getAnimations().map((change) => change.finished));

@@ -7,7 +7,7 @@ import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
-/** A route with its own lazy chunk, which `load` fetches, so that prefetching a link includes it. */
+/** Returns a route with its own chunk. `load` fetches the chunk, so that prefetching a link includes it. */
 function chunkRoute(
   path: string,
   chunk: string,
@@ -32,7 +32,7 @@ const careers = async () => (await import(/* webpackChunkName: "support" */ "./p
 const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitTestPage;
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
-/** The API's redirect after a signup without JavaScript. Only the browser reads referrals (`r`, `refs`). */
+/** Results in the API's redirect after a signup without JavaScript. Only the browser reads referrals (`r`, `refs`). */
 const SIGNUP_RESULTS = ["joined", "problem"];
 const LANDING = {
   load: loadComingSoon,
@@ -54,7 +54,7 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),
   chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse", heading: "Newsletter form" }),
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse", heading: "Newsletter pills form" }),
-  // In the remote's main chunk: so its style sheet has the prose layout and the primitives once.
+  // Cancellation stays in the main chunk, so that its style sheet has the prose layout and the shared components only once.
   { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list", heading: "Cancellation" },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse", heading: "Thank you for looking" },
 ];

@@ -11,7 +11,7 @@ const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
 test.describe("Quick exit", () => {
   for (const by of ["its button", "a dialog's button", "Shift three times in a dialog"]) {
-    // The ways to press it are alike. The keys work where no button is in reach. Its button: the next test.
+    // The short run tests only the keys here, because they work without a visible button. The next test covers the header's button.
     const tag = by.endsWith("button") ? "@long" : [];
     test(`by ${by} leaves, and neither Back nor Forward leads here`, { tag }, async ({ page }) => {
       await standIn(page);
@@ -40,7 +40,7 @@ test.describe("Quick exit", () => {
       await expect(page).toHaveURL("about:blank");
       await page.goForward();
       await isAway(page);
-      // The entry ahead is ours and is redirected. A test's replacement does not apply to redirects.
+      // Chromium's next entry is `/exit`, which the server redirects. Playwright's `route` does not apply to redirects.
       const sentRequests = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
       await page.goForward().catch(() => null);
       await sentRequests;
@@ -116,16 +116,16 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await page.getByRole("link", { name: "Saved (1)" }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
-  // The detail page may fetch its advertisement and similar stays as late as this.
+  // The detail page may fetch its advertisement and similar stays only now.
   const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
   const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
   expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
-  // Nothing moves when a slow page reads what the device keeps, but for the end of the page for somebody who is there.
+  // A slow page that reads the browser's storage must shift nothing above the visible end.
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = holdBack();
   await page.route("**/assets/mf-browse/**/*.js", (route) => scripts.held.then(() => route.continue()));
-  // Not a reload, which goes to where the page was scrolled: the browser takes note of that a second late.
+  // A reload would restore the scroll position, which the browser stores up to a second late.
   await page.goto("about:blank");
   await page.goto("/saved", { waitUntil: "commit" });
   await expect(page.locator("main [aria-busy=true]")).toBeVisible();
@@ -145,7 +145,7 @@ test("stays are saved and remembered on this device only, and wiping takes all o
     "true",
   );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // A typeface that only the new part uses may move text by parts of a pixel.
+  // A font that only the new content uses may shift text by fractions of a pixel.
   expect((await shifts.jsonValue()).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -174,7 +174,7 @@ async function decideBetween(page: Page, { requests }: PageNotes, first: string,
   await expect(page.getByText(/^\d+ of \d+ rows differ$/)).toBeVisible();
   expect(new URL(page.url()).href).toBe(`${siteUrl()}/saved/compare`);
   await expectNoOverflow(page, "two stays are compared");
-  // They are in the history entry, so a reload finds them, and asks again.
+  // The history entry stores the two names, so a reload restores them and fetches the stays again.
   await page.reload();
   await expect(names).toHaveText([first, second]);
   await page.waitForLoadState("networkidle");

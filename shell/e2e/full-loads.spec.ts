@@ -1,6 +1,6 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// Browsers of before have no Navigation API. In the long run Firefox and WebKit are such ones, where they are installed.
+// Older browsers have no Navigation API. The long run also tests Firefox and WebKit, where they are installed.
 test("without the Navigation API other pages are whole documents, and Back returns to the place", async ({ page, notes }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const documents: string[] = [];
@@ -10,7 +10,6 @@ test("without the Navigation API other pages are whole documents, and Back retur
   await page.goto("/properties");
   expect(await page.evaluate(() => "navigation" in window)).toBe(false);
   await waitForHydration(page);
-  // A list that grows has its address follow, in the same document.
   await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/\/properties\?page=2$/);
   await expect(page.locator("main article")).toHaveCount(36);

@@ -33,7 +33,7 @@ test("who has a signed address that permits it opens it with ?inspect, under the
       new RegExp(`^${name} \\S+${place}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
     );
   }
-  // The inspector's styles have loaded: without them labels would be in the flow of the page.
+  // Waits for the inspector's styles: without them labels would be in the flow of the page.
   await expect(page.locator(".label").first()).toHaveCSS("position", "absolute");
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);

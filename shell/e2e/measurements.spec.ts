@@ -19,7 +19,7 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  // The address changes before the page does, and its outline has the name too.
+  // The URL changes before the page does, and the skeleton shows the same name, so the test waits for a button.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -76,7 +76,7 @@ test("nothing is sent in discreet mode, or of a page that was left by Quick exit
 
 test("an error of a remote's script is told of its version, also when it comes before the code that measures", async ({ page }) => {
   const sent = watchMeasurements(page);
-  // The shell loads this chunk after the page; it is held back here until the error has happened.
+  // The shell loads this chunk after the page. The test delays the chunk until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
     await page.evaluate(() => {
       const stack = `Error: planted\n at f (${location.origin}/assets/mf-browse/routes.0.js:1:1)`;

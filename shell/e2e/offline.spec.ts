@@ -3,7 +3,7 @@ import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A worker and its cache are the context's, and would stay.
+// A service worker and its cache belong to the browser context, so they would last into the next test.
 test.use({ sharesContext: false });
 
 const CARD = "main article a[href^='/property/']";
@@ -102,7 +102,7 @@ test("saved stays that were asked for open without a connection, with their pict
   await context.setOffline(false);
 });
 
-// Discreet from the first byte on: shell/src/offline/respond.test.ts.
+// shell/src/offline/respond.test.ts tests that a cached page is discreet from its first byte.
 test("discreet mode asks first, holds without a connection, and what is stopped is gone", { tag: "@long" }, async ({ page, context }) => {
   const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();
@@ -130,7 +130,7 @@ test("discreet mode asks first, holds without a connection, and what is stopped 
   await expect(page.goto("/saved")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-// Browsers without one, or that do not get its script: mf-browse/src/saved/offline-stays.browser.test.tsx.
+// mf-browse/src/saved/offline-stays.browser.test.tsx tests browsers without service workers or without the worker's script.
 test("a browser that blocks it says so, and nothing is kept", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     CacheStorage.prototype.open = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));

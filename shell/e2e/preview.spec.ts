@@ -29,7 +29,6 @@ test("a link with a token opens the preview until it is left, shows what is not 
   const before = Number(/(\d+) listings in /.exec(await (await visitor.get("/properties")).text())?.[1]);
   const referers: string[] = [];
   const { page, token, notes, address } = await invite(context, { name: "Ada" }, "/properties?search=&amenities=hot-tub");
-  // The system picked the shared site's port.
   expect(address).toBe(`${siteUrl()}${new URL(address).pathname}?access=${token}`);
   const measured = watchMeasurements(page);
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));
@@ -52,13 +51,13 @@ test("a link with a token opens the preview until it is left, shows what is not 
   expect([notes.console, notes.foreign]).toEqual([[], []]);
   await expectNoListStored(page);
   await hide(page);
-  // A request of the page itself comes after its measurement, so that one would have been seen by now.
+  // The page sends a measurement before this request, so the test would have seen it by now.
   await page.evaluate(() => fetch("/healthz"));
   expect(measured).toEqual([]);
   await expectLeftInEveryTab(context, page);
 });
 
-/** A preview shows restricted listings in lists, suggestions and pages. Other visitors see none of them. */
+/** Checks that lists, suggestions and pages show restricted listings in a preview, and to no other visitor. */
 async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): Promise<void> {
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((response) => response.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
@@ -67,7 +66,7 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
-  // Two visitors use the site at once, so answers for one are under way while the other asks.
+  // Two visitors use the site at once, so their requests overlap.
   for (let round = 0; round < 2; round += 1) {
     const response = await visitor.get(`/property/${draft.Slug}`);
     expect(response.status()).toBe(404);
@@ -86,7 +85,7 @@ async function expectNoListStored(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(page).toHaveURL(/rural-cabin/);
-  // Longer than the cache waits before it writes.
+  // Longer than the delay before the cache writes.
   await page.clock.fastForward(1_500);
   expect(await stored(page, LISTS)).toBeNull();
 }

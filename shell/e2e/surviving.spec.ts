@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: "clock" });
 
-/** The entry and the routes of the remote whose pages fail here; pages of mf-forms are open meanwhile. */
+/** Files of the remote whose pages fail in these tests; visitors come from pages of mf-forms. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 const ROUTES = /\/assets\/mf-pricing\/routes[^/]*\.js$/;
 
@@ -18,7 +18,7 @@ async function openContact(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/contact");
   await waitForHydration(page);
-  // The code that brings pages back comes after the first view.
+  // The recovery code loads after the first view.
   await page.waitForLoadState("networkidle");
 }
 
@@ -44,7 +44,7 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
     ["entry", ENTRY],
     ["routes chunk", ROUTES],
   ] as const) {
-    // A file that differs from its hash counts as missing: shell/src/pages/remote-boundary.browser.test.tsx.
+    // shell/src/pages/remote-boundary.browser.test.tsx tests a file that differs from its hash; such a file counts as missing.
     const isShort = pattern === ROUTES && index === FAULTS.length - 1;
     const tag = isShort ? [] : "@long";
     test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, { tag }, async ({ page }) => {
@@ -82,7 +82,7 @@ const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox
 test.describe("a page that the server sent", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
-      // One fault of one file; shell/src/pages/initial-load.browser.test.tsx has the others, and the long run has all.
+      // The short run tests one fault of one file. shell/src/pages/initial-load.browser.test.tsx has the others, and the long run has all.
       const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
       test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();
@@ -141,7 +141,7 @@ test.describe("a page that the server sent", () => {
     await tampered;
     await expect(page.locator("script[src]")).toHaveCount(0);
     await page.getByLabel(/^Name/).fill("Ada");
-    // An answer that is under way is changed to its end.
+    // Waits until the route handler has changed the responses in flight.
     await page.unrouteAll({ behavior: "wait" });
     const later = page.waitForRequest(/\/assets\/shell\/later[^/]*\.js$/);
     await page.clock.fastForward(2_500);
@@ -169,13 +169,14 @@ test("the shell's chunk for later that did not come is loaded by a later try", a
     expect(requests).toBe(2);
   }).toPass();
   await loaded;
-  // It fetches the remote of a link that the visitor points at.
+  // Hovering over a link prefetches its remote.
   const fetched = page.waitForRequest(ENTRY);
   await page.getByRole("banner").getByRole("link", { name: "About" }).hover();
   await fetched;
 });
 
-// A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/missing-assets.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
+// site/releases.own.spec.ts tests a page of a pruned release; site/renderers.own.spec.ts tests remotes that fail or hang on the server.
+// missing-assets.test.ts and recovery.test.ts of shell/src/pages test both rules.
 test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
   await openContact(page);
   await mark(page);

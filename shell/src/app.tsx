@@ -71,7 +71,7 @@ class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { rea
   }
 }
 
-/** Plain links, since the router may have failed. */
+/** Uses plain links, because the router may have failed. */
 function SomethingWentWrong() {
   return (
     <section className={screen.screen} role="alert">

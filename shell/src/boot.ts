@@ -20,10 +20,10 @@ export interface Boot {
   readonly config: PublicConfig;
   readonly remotes: RemoteAssetsMap;
   readonly scripts: readonly AssetLink[];
-  /** Path and query as rendered. The loader adds what the page does not read. */
+  /** Path and query that the server rendered. The loader adds query parameters that the page does not read. */
   readonly url: string;
   readonly query?: readonly string[];
-  /** The result of the route's `load`; absent after a failure, and the browser retries. */
+  /** The result of the route's `load`. It is absent after a failure, so the browser retries. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };

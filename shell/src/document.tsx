@@ -28,7 +28,7 @@ export function Document({ styles, releases, bootJson, className, children }: Pr
           id={BOOT_ELEMENT_ID}
           type="application/json"
           suppressHydrationWarning
-          // A data block that never executes.
+          // A data block, which the browser never executes.
           dangerouslySetInnerHTML={{ __html: bootJson }}
         />
       </body>

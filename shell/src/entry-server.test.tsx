@@ -49,7 +49,7 @@ const remote: RemoteModule = {
     {
       path: "/properties/impatient",
       Component: Late,
-      // The data comes while the page is rendered, after what it hydrates from was written down.
+      // The data arrives during rendering, after the hydration data was serialized.
       async load({ queryClient, api }) {
         late = queryClient.fetchQuery(greetingQuery(api)).then(({ name }) => name);
       },
@@ -215,14 +215,14 @@ describe("one time limit", () => {
   });
 
   test("covers bundle, data and rendering together, not each of them", async () => {
-    // The clock is a fake one, so that the sum does not depend on the machine.
+    // A fake clock keeps the result independent of the machine.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
     const rendering = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late }));
     for (let passed = 0; passed < timeLimit; passed += 10) await vi.advanceTimersByTimeAsync(10);
-    // React works in timers without a delay. Each takes 1 ms of a fake clock.
+    // React schedules work with timers without a delay; each takes 1 ms of a fake clock.
     await vi.advanceTimersByTimeAsync(5);
-    // The clock is at the limit now: work that waited for longer would wait for ever.
+    // The fake clock has reached the time limit and stops, so any later timer would never fire.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });
   });
 });
@@ -239,7 +239,7 @@ describe("parts that are missing", () => {
     [false, "an error with a status that is none of the API's", { url: "/properties/failing" }],
     [true, "an API that does not know what is asked for", { transport: refusing(404) }],
     [true, "an API that is too busy", { transport: refusing(503) }],
-    // Time enough for the call to have begun on a busy machine.
+    // Long enough for the call to start on a busy machine.
     [true, "an API that does not answer", { timeLimit: 1_000, transport: hanging }],
     [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
   ])("are the API's doing: %s, for %s", async (ofApi, _what, changes) => {

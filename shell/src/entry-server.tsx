@@ -18,7 +18,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-// React's build for Bun writes strings; others write UTF-8, which the renderer's realm would encode in JavaScript.
+// React's build for Bun writes strings. Other builds write UTF-8, and the realm would encode that slowly, in JavaScript.
 import { renderToPipeableStream } from "react-dom/server.bun";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
@@ -43,7 +43,7 @@ export const sharedVersions: Readonly<Record<string, string>> = withFormerNames(
 
 export const contracts = SERVED_CONTRACTS;
 
-/** The server refuses other shells, whose scripts its policy would block (docs/adr/0021). */
+/** The server rejects shells without this value, because its content security policy would block their scripts (docs/adr/0021). */
 export const startsBy = "loader";
 
 export interface RenderRequest {
@@ -61,11 +61,11 @@ export interface RenderRequest {
     readonly css: readonly AssetLink[];
     readonly fonts: readonly string[];
   };
-  /** The page's one inline script (docs/adr/0021); none for a page without scripts. */
+  /** The page's only inline script (docs/adr/0021); undefined for a page without scripts. */
   readonly loader?: string;
   readonly inspect?: NonNullable<Boot["inspect"]>;
   readonly withoutRemote?: string;
-  /** Milliseconds for bundle, data and rendering; the browser does the rest. */
+  /** Milliseconds for loading the bundle, loading data and rendering. After them the browser renders the rest. */
   readonly timeLimit: number;
 }
 
@@ -78,13 +78,13 @@ export type RenderResult =
       readonly problems: readonly unknown[];
       readonly ofApi: boolean;
       readonly mayBeKept: boolean;
-      /** Style sheets may be inlined: the browser's shell never looks for their links. */
+      /** Style sheets may be inlined, because the shell in the browser does not look for their links. */
       readonly takesStyles: true;
     };
 
-/** A failure costs its boundary and gives a 503 page that the browser completes. One time limit covers all. */
+/** A failure makes its error boundary empty and the status 503; the browser then completes the page. One time limit covers everything. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  // Not as a base: an address with two leading slashes would name a host.
+  // `new URL(url, base)` would read an address with two leading slashes as a host name.
   const { pathname, search } = new URL(`http://internal${request.url}`);
   const find = (path: string) => findPlace(request.assets, path, request.config.homeMode);
   const remote = find(pathname)?.remote;
@@ -133,7 +133,7 @@ class DeadlineError extends Error {
 
 const timeLeft = ({ deadline }: PageRender): number => Math.max(0, deadline - performance.now());
 
-/** @throws {DeadlineError} at the deadline; the work goes on */
+/** @throws {DeadlineError} at the deadline, without cancelling the load */
 function load(page: PageRender, remote: string): Promise<Loaded> {
   const { request, core, address } = page;
   const work = async () => {
@@ -143,7 +143,7 @@ function load(page: PageRender, remote: string): Promise<Loaded> {
   return withLimit(work(), timeLeft(page), () => new DeadlineError(request));
 }
 
-/** Node's errors and others with a code or status are the remote's own. */
+/** Errors of Node, and other errors with a code or status, come from the remote's own code. */
 const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
   failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
@@ -172,7 +172,7 @@ async function renderPage(page: PageRender, { loaded, failure }: { loaded?: Load
   };
 
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  // Before rendering: later queries are not in the boot data.
+  // Computed before rendering, because the boot data lacks queries that start later.
   const complete =
     first !== undefined &&
     core.queryClient
@@ -185,14 +185,14 @@ async function renderPage(page: PageRender, { loaded, failure }: { loaded?: Load
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
 }
 
-/** React drops titles of fallbacks; the browser's page replaces this one. */
+/** React omits a fallback's title, so this adds one. The browser's page replaces it. */
 function withTitle(html: string, { discreet }: PublicConfig): string {
   const end = html.indexOf("</head>");
   if (html.slice(0, end).includes("<title>")) return html;
   return `${html.slice(0, end)}<title>${discreet ? DISCREET_TITLE : PRODUCT_NAME}</title>${html.slice(end)}`;
 }
 
-/** So that the request chain has a depth of two. */
+/** Preloading these scripts limits the request chain to a depth of two. */
 function preloadedScripts({ request, remote }: PageRender, loaded: Loaded | undefined): readonly AssetLink[] {
   const ahead = remote && request.preload[remote];
   if (!ahead) return [];
@@ -205,7 +205,7 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
   return [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined].filter((chunk) => chunk !== undefined);
 }
 
-/** This page's styles are in the head, and other chunks bring their own; they were a tenth of a page's bytes. */
+/** Omits style sheets and chunks, a tenth of a page's bytes: this page's styles are in the head, and other chunks load their own. */
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
@@ -257,20 +257,20 @@ function renderDocument(page: PageRender, { loaded, boot, bootJson, services, pr
       </Document>,
       {
         ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
-        // Larger boundaries would wait for a script (docs/adr/0018).
+        // React would need a script to show larger boundaries (docs/adr/0018).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // Not earlier: without its shell there is no page, and the shell waits for nothing.
+          // The time limit starts here because no page exists without its shell, and the shell waits for nothing.
           timer = setTimeout(() => stream.abort(new DeadlineError(request)), timeLeft(page));
         },
         onAllReady() {
           clearTimeout(timer);
-          // Later, since an abort calls this before it is over.
+          // Deferred, because `abort` calls this function before it returns.
           queueMicrotask(() => stream.pipe(collect(resolve, reject)));
         },
         onShellError: reject,
         onError(error) {
-          // The failed load is thrown again in its page; it counts once.
+          // The page throws the error of its failed load again; the error counts once.
           if (!problems.includes(error)) problems.push(error);
         },
       },

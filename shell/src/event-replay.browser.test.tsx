@@ -38,7 +38,7 @@ beforeEach(() => {
   hydrateShell({ url: "/contact", sent: contact, remotes });
 });
 afterEach(() => {
-  // A page listens as long as it lives; the tests share one.
+  // Real listeners last as long as their page, and all tests share one page.
   for (const call of listening.mock.calls) removeEventListener(...(call as Parameters<typeof removeEventListener>));
   closeShell();
   vi.restoreAllMocks();

@@ -1,11 +1,14 @@
-/** Links, forms and dialogs work without one. */
+/** Elements that need a script. Links, forms and dialogs work without one. */
 const SCRIPTED = "button[type=button]:not([commandfor]), [type=checkbox], [type=radio]";
 
-/** Milliseconds that a click waits, and between two tries. */
+/** Milliseconds that a click is stored, and milliseconds between two tries. */
 const KEPT = 10_000;
 const AGAIN = 100;
 
-/** Call it once React listens: React stops such clicks. @param before from the loader (site/src/page/loader.ts) */
+/**
+ * Call this only when React listens, because React then stops the clicks.
+ * @param before clicks from the loader (site/src/page/loader.ts)
+ */
 export function replayEarlyClicks(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();
   const handled = new WeakSet<Event>();
@@ -29,7 +32,7 @@ export function replayEarlyClicks(before: readonly Event[]): void {
 
 function replay(element: HTMLElement): Event {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-  // The click has changed the box already, and React looks for a difference.
+  // The click has already changed the checkbox, but React handles only a changed value, so the change is reverted first.
   if (element instanceof HTMLInputElement) element.checked = element.type === "checkbox" && !element.checked;
   element.dispatchEvent(click);
   return click;

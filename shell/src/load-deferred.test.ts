@@ -26,7 +26,7 @@ function start(readyState: DocumentReadyState): void {
   void loadDeferredAfterLoad(load).then((code) => received.push(code));
 }
 
-/** Lets this many milliseconds pass. @returns how often the code was asked for, and how often it came */
+/** Advances the fake clock. @returns how often the code was requested, and how often it loaded */
 async function after(ms: number): Promise<[asked: number, came: number]> {
   await vi.advanceTimersByTimeAsync(ms);
   return [load.mock.calls.length, received.length];

@@ -1,11 +1,11 @@
 export const loadDeferred = () => import(/* webpackChunkName: "later" */ "./deferred.ts");
 
-/** Milliseconds for the first view's files, since one may hang. */
+/** Maximum milliseconds to wait for the first view's files, because one may hang. */
 const LIMIT = 10_000;
-/** Milliseconds before the code is loaded again. */
+/** Milliseconds before a failed load is tried again. */
 export const DEFERRED_RETRY_MS = 8000;
 
-/** With retries. @param load brings the code */
+/** Waits for the load event, and retries. @param load imports the code */
 export async function loadDeferredAfterLoad(load = loadDeferred): ReturnType<typeof loadDeferred> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {

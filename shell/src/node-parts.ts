@@ -1,6 +1,6 @@
-/** The build aliases `crypto`, `stream` and `util` to this file (shared/build/configs.mjs): renderers have no Node modules. */
+/** The build replaces `crypto`, `stream` and `util` with this file (shared/build/configs.mjs), because renderers have no Node modules. */
 
 export const { TextEncoder } = globalThis;
 
-/** React uses byte lengths to split boundaries, which the shell never does. */
+/** React reads byte lengths only to split boundaries, which the shell never does. */
 export const Buffer = { byteLength: (text: string): number => text.length };

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 
-/** Queries without their times: equal data must give equal bytes, or the ETag never matches. */
+/** Omits query times: equal data must give equal bytes, or the ETag never matches. */
 export function toPageData(queryClient: QueryClient): DehydratedState {
   const { queries, mutations } = dehydrate(queryClient);
   return {
@@ -9,7 +9,7 @@ export function toPageData(queryClient: QueryClient): DehydratedState {
   };
 }
 
-/** The server has just sent or confirmed the page, so they count as fetched now. */
+/** The server has just sent or confirmed the page, so its queries count as fetched now. */
 export function fromPageData(queryClient: QueryClient, { queries, mutations }: DehydratedState): void {
   const now = Date.now();
   hydrate(queryClient, { mutations, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })) });

@@ -2,7 +2,9 @@ import { ApiError } from "@nightlatch/api-client";
 import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 
-/** A call without a response is repeated once, a refused one never; offline ones are tried, since this device may respond. */
+/**
+ * Repeats a call without a response once, and a 4xx or 5xx response never. Also calls while offline, because the offline store may respond.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

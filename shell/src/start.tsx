@@ -67,12 +67,12 @@ interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }
 
-/** Where the server could not render the remote's part, React left a template. */
+/** False where React left a template because the server could not render the remote. */
 const isWhole = ({ outcome }: Boot): boolean => outcome !== undefined && !document.querySelector("#main > template");
 
-/** React rendered a part in the browser; expected where the server could not render it. */
+/** Ignores the errors expected when React renders in the browser what the server could not. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // 419 is that message's number in React's production build.
+  // React's production build reports this message as error 419.
   if (!/server|#419/.test(message)) console.error(error);
 }

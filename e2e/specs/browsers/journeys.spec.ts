@@ -1,7 +1,7 @@
 import { type Named, type OtherBrowser, openFirefox, openWebKit, until } from "../../support/other-browsers.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// One browser for its journeys, one after another.
+// All journeys use one browser, one after another.
 test.describe.configure({ mode: "default" });
 
 async function visit(browser: OtherBrowser, address: string): Promise<void> {
@@ -50,7 +50,7 @@ const FORMS = ["/contact", "/add-listing", "/remove-listing", "/coming-soon"];
 
 for (const { name, open, widths } of [
   { name: "Firefox", open: openFirefox, widths: [320, 390, 1280] },
-  // Its window is not made narrower than about 450 px.
+  // Its window cannot be narrower than about 450 px.
   { name: "WebKit", open: openWebKit, widths: [390, 1280] },
 ]) {
   test.describe(name, { tag: "@long" }, () => {
@@ -131,7 +131,7 @@ for (const { name, open, widths } of [
       await fill(browser, /^Name/, "Ada Harper");
       await fill(browser, /^Email/, "ada@example.com");
       await fill(browser, /^Message/, "Is the north gate open after dark?");
-      // A message that comes sooner than a person types is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+      // The guard rejects messages that are sent faster than a person types (docs/product/abuse-and-privacy.md#guard-of-public-forms).
       const age = () => browser.run(() => performance.now());
       await until(age, (milliseconds) => milliseconds > 4_000, "a form that was open for a while");
       await browser.press({ role: "button", name: "Send Message" });

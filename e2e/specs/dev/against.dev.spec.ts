@@ -6,7 +6,7 @@ import { freePort } from "@nightlatch/process/testing";
 import { saveSlowly, test } from "../../support/development.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-// One worker for the whole file, since each would start its own.
+// One worker runs the whole file, because each worker starts its own server.
 test.describe.configure({ mode: "default" });
 
 async function anyListing(): Promise<{ slug: string; name: string }> {
@@ -78,7 +78,7 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   await expect(page.locator("main")).toContainText(`Nothing was sent: development against ${siteUrl()}`);
 });
 
-// Each message: dev/against.test.mjs and scripts/build/dev-options.test.mjs.
+// dev/against.test.mjs and scripts/build/dev-options.test.mjs test each message.
 test("an address at which no site answers is told in one line", { tag: "@long" }, async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const args = [join(workspace, "scripts/dev.mjs"), "mf-detail", "--against", address];

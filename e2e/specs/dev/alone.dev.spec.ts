@@ -6,7 +6,7 @@ import { test } from "../../support/development.ts";
 import type { RunningSite } from "../../support/site.ts";
 import { expect, waitForHydration } from "../../support/test.ts";
 
-// One worker for the whole file, since each would start its own site.
+// One worker runs the whole file, because each worker starts its own site.
 test.describe.configure({ mode: "default" });
 
 let site: RunningSite;

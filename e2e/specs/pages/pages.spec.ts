@@ -6,10 +6,10 @@ import { smallTargets } from "../../support/targets.ts";
 import { expect, type PageNotes, siteUrl, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, PAGE_SETTINGS, pushedSideways, read } from "../../support/text-size.ts";
 
-/** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
+/** Pages with elements that only narrow screens show: the menu, the filter button, the booking bar. */
 const NARROW_PATHS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
-/** Comes last, because the page stays narrow. `pnpm test:long` makes whole visits by a phone. */
+/** Runs last, because the page stays narrow. `pnpm test:long` tests whole phone sessions. */
 async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await smallTargets(page), `${state}: too small for a thumb`).toEqual([]);
@@ -20,14 +20,14 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
   expect(await read(page, process.env.LONG_RUNS ? HARDEST : PAGE_SETTINGS, () => pushedSideways(page))).toEqual([]);
 }
 
-/** Pages whose parts another page has too: only the long run opens them. */
+/** Pages that consist of other pages' components; only the long run opens them. */
 const ALIKE = new Set([
   ...["/home", "/properties", "/properties/kink-cabins-bnbs/north-carolina", "/properties/kink-cabins-bnbs/north-carolina/asheville"],
   ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test", "/debug"],
   ...["/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"],
 ]);
 
-/** The pages that axe looks at without a site, in each of their states: the component tests (`*.browser.test.tsx`) of their remotes. */
+/** Pages that component tests (`*.browser.test.tsx`) of their remotes check with axe in every state. */
 const KNOWN_TO_AXE = new Set([
   ...[
     "/places",
@@ -53,7 +53,6 @@ async function expectWhole(page: Page, notes: PageNotes, { path, status, heading
   expect(await page.title()).toMatch(/Nightlatch/);
   await waitForHydration(page);
   await page.waitForLoadState("networkidle");
-  // A browser logs the status of a page that answers 404; it must log nothing else.
   const unexpected = notes.console.filter((line) => !(status === 404 && line.includes("404 (Not Found)")));
   expect(unexpected, path).toEqual([]);
   expect(notes.foreign, path).toEqual([]);

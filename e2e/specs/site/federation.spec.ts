@@ -15,7 +15,7 @@ test.describe("federated pages", () => {
     page,
     notes,
   }) => {
-    // Otherwise it fetches ahead what its cards lead to.
+    // With `saveData` the page does not prefetch the links of its cards.
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await expectInlined("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await page.goto("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
@@ -78,7 +78,7 @@ test.describe("federated pages", () => {
     const { remotes } = await (await request.get("/releases.json")).json();
     const released = Object.keys(remotes).sort();
     expect(released).toContain("mf-desk");
-    // No page of visitors names the desk (docs/product/desk.md#pages).
+    // Visitors' pages must not name the desk (docs/product/desk.md#pages).
     expect(Object.keys(boot.remotes)).toEqual(released.filter((name) => name !== "mf-desk"));
     expect(Object.keys(remotes).length).toBeGreaterThan(3);
     for (const { entry } of Object.values(boot.remotes) as { entry: { integrity: string } }[])
@@ -150,7 +150,7 @@ test.describe("federated pages", () => {
         body: '{"error":"There is no such listing.","code":"listing_not_found"}',
       }),
     );
-    // Not in view so far, so that it was not fetched ahead.
+    // This card was never in view, so its page was not prefetched.
     await page.locator("main a[href^='/property/']").nth(15).click();
     await expect(page).toHaveURL(/\/404$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { type RunningProcess, startScript } from "../../support/process.ts";
 import { expect, holdBack, siteUrl, test, watchPage } from "../../support/test.ts";
 
-/** Other teams' sites, made of the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs). */
+/** Other teams' sites, built from the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs). */
 const HOSTS = ["webpack", "vite", "script-tags"] as const;
 
 const folderOf = (host: string) => fileURLToPath(new URL(`../../foreign-host/dist/${host}/`, import.meta.url));
@@ -39,7 +39,7 @@ const looks = (page: Page) =>
     return [heading, document.body].map((element) => properties.map((name) => getComputedStyle(element).getPropertyValue(name)));
   });
 
-// One host represents the others. They differ only in their bundler.
+// The hosts differ only in their bundler, so the short run tests one.
 for (const host of HOSTS)
   test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
     tag: host === "script-tags" ? "@apart" : "@long",
@@ -105,7 +105,7 @@ test("a style sheet that comes after the scripts that need it holds its page up 
   const chunk = page.waitForEvent("requestfinished", (request) => /\/assets\/mf-detail\/(?!remoteEntry)[^/]+\.js$/.test(request.url()));
   await page.goto(`${await addressOf("script-tags")}/`);
   await chunk;
-  // The chunk has run when the page is seen to be waiting for its style sheet alone.
+  // Only the style sheet is missing now: the chunk has run, and the page still waits.
   await expect(prices(page)).toBeVisible();
   await expect(page.getByText("Loading…")).toBeVisible();
   release();

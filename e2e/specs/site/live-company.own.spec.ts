@@ -6,7 +6,7 @@ import { release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
 
-// The copy and what it lacks are tested in release/src/copy.test.ts and release/src/cli/copy-command.test.ts.
+// release/src/copy.test.ts and release/src/cli/copy-command.test.ts test the copy and its missing versions.
 test("a package is tested in the company of what is live: its own build, and the others as they were copied", { tag: "@long" }, async ({
   page,
   releasing: production,

@@ -12,7 +12,7 @@ const FOLDER = new URL("../../../production/observability/", import.meta.url);
 const read = (file: string) => readFile(new URL(file, FOLDER), "utf8");
 
 const PROMETHEUS_LABELS = ["job", "instance", "le"];
-/** Figures of another part or place than the shared site's, by the reason why it has none. */
+/** Metrics that the shared site does not have, with the reason. */
 const ELSEWHERE = new Map([["up", "Prometheus' own"]]);
 
 interface Panel {

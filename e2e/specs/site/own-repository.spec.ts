@@ -10,11 +10,11 @@ import { release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
-// The second test goes on with the repository of the first.
+// The second test uses the repository of the first.
 test.describe.configure({ mode: "serial" });
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** The longest for what asks a registry, in milliseconds. */
+/** Maximum milliseconds for commands that use a package registry. */
 const PATIENCE = 600_000;
 
 let folder: string;

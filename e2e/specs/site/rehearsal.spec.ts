@@ -12,13 +12,13 @@ import { runJson } from "../../support/run-json.ts";
 import { fillFromTemplate } from "../../support/site-template.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// The incidents of docs/releasing.md, one after another, on three servers with one store, under light load. Only the incident's own
-// requests fail.
+// The incidents of docs/releasing.md, one after another, on three servers with one store, under light load. Only requests that an incident
+// affects may fail.
 test.describe.configure({ mode: "serial" });
 
 const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 const REMOTE = "mf-pricing";
-/** A bad version fails at this address. Other versions do not read its parameter. */
+/** A bad version fails at this address. Other versions ignore its parameter. */
 const BAD_PAGE = "/careers?planted=1";
 const OWN = ["/pricing", "/cancellation", "/about", BAD_PAGE];
 const OTHERS = ["/", "/properties", "/contact", "/saved"];
@@ -68,7 +68,6 @@ const versionsEverywhere = () => Promise.all(addresses().map(async (address) => 
 const everywhere = (version: string | undefined) => addresses().map(() => version);
 const storeStates = () => Promise.all(addresses().map(async (address) => (await (await fetch(`${address}/readyz`)).json()).store.state));
 
-/** Lets the load go on for a while. @returns what failed */
 async function watch(milliseconds = 3000) {
   const before = load.answered;
   await setTimeout(milliseconds);
@@ -76,7 +75,7 @@ async function watch(milliseconds = 3000) {
   return load.take();
 }
 
-/** Publishes a version that fails at one address on the server, which no fixture shows to the gate. */
+/** Publishes a version that fails on the server at one address. No fixture has that address, so the gate accepts the version. */
 async function publishBad(version: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
   const to = `((route) => ({ ...route, query: ["planted"], load: (context) => {
@@ -137,7 +136,7 @@ test("a bad release: its page fails until it is rolled back, and no other", { ta
   expect((took as { took: string[] }).took).toHaveLength(NAMES.length);
   await setTimeout(500);
   expect(load.take().filter(({ path }) => path !== BAD_PAGE)).toEqual([]);
-  // A circuit that opened closes by itself.
+  // The open circuit breaker closes by itself.
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 });
 

@@ -17,16 +17,16 @@ let site: RunningSite;
 let first: string;
 
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
-/** The versions that the server keeps on its own disk: none while it lacks a file of what is live. */
+/** Returns the versions in the server's own cache, which stays empty while it lacks a file of a live version. */
 async function cachedVersions(): Promise<string[]> {
   const kept = join(site.dataDir, "kept-releases");
   const [store] = await readdir(kept).catch(() => []);
   if (!store) return [];
-  // The folder goes with its last record.
+  // Removing the last record removes the folder.
   return (await readdir(join(kept, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
-/** The versions in two canary buckets. One bucket gets a canary of 50 per cent. */
+/** Returns the versions in two canary buckets. A canary of 50 % includes one of them. */
 const shared = () =>
   Promise.all(
     CANARY_BUCKETS.map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE] ?? ""),
@@ -137,7 +137,7 @@ test("a promotion and a rollback show within a second, a new page is there with 
   await open(fresh);
   await shows(fresh, NEW_TEXT);
 
-  // About is a page of the old version, in a chunk that this visitor has not loaded yet.
+  // About belongs to the old version, in a chunk that this visitor has not loaded yet.
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
   await page.goBack();
@@ -159,7 +159,7 @@ test("a promotion and a rollback show within a second, a new page is there with 
 test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(240_000);
   const shared = site;
-  // A site that has lost nothing.
+  // Starts a site whose store is complete.
   site = await startSite({ API_URL: siteUrl() });
   try {
     await publish(site, NEXT);
@@ -228,14 +228,14 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await release(site, "promote", REMOTE, NEXT);
   await release(site, "promote", REMOTE, faulty);
   await expect.poll(live).toBe(faulty);
-  // Prunes as if the page had been open for longer than files are kept for it.
+  // Prunes as if the page had been open longer than its files are stored.
   const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
   expect(removed.map(({ version }) => version)).toContain(first);
-  // The server lets its own copy go a moment after it has taken what came later.
+  // The server deletes the old version from its cache shortly after it has cached the new ones.
   await expect.poll(cachedVersions).not.toContain(first);
 
-  // Pointing at a link prefetches its page, and the page's files are missing. No request loaded this chunk before its removal, so no server
-  // has it in memory.
+  // Hovering over a link prefetches its page, whose files are missing. No request loaded this chunk before its removal, so no server has
+  // cached it.
   await page.waitForLoadState("networkidle");
   const lost = page.waitForResponse((response) => response.status() === 404 && response.request().resourceType() === "fetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();

@@ -8,7 +8,7 @@ import { release } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
 import { expect, test } from "../../support/test.ts";
 
-// The tests use one site, whose server the last one kills.
+// All tests use one site. The last test kills its server.
 test.describe.configure({ mode: "serial" });
 
 let site: RunningSite;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ releasing, faulty }) => {
 const get = (path: string) => fetch(`${site.address}${path}`);
 
 let booms = 0;
-/** The address of a page that is not kept yet, so that it is rendered, and the version's code runs. */
+/** Returns a new address, which is never cached, so that the version's code runs. */
 const boomPath = (way: keyof typeof BOOMS) => `/careers?boom=${way}-${++booms}`;
 const boom = (way: keyof typeof BOOMS) => get(boomPath(way));
 
@@ -37,7 +37,7 @@ async function expectOthersWell(): Promise<void> {
     expect((await get(path)).status, path).toBe(200);
 }
 
-// How else it may fail, with small releases: site/src/rendering/isolation.test.ts.
+// site/src/rendering/isolation.test.ts tests other failures with small releases.
 test("when a remote ends its process, that page comes without its part, and the next is whole again", { tag: "@long" }, async () => {
   const before = await readReasons();
   const page = await boom("exits");
@@ -65,9 +65,9 @@ async function childrenOf(pid: number): Promise<number[]> {
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-/** Asks for a page; `underWay` comes when the server has read the question, `html` with the whole answer. */
+/** Requests a page. `underWay` resolves when the server has read the request, `html` with the whole response. */
 function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> } {
-  // The server says "100 Continue" to who asks for it, before it answers.
+  // With this header, the server sends "100 Continue" before its response.
   const asked = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
   return { underWay: once(asked, "continue"), html: once(asked, "response").then(([response]) => text(response)) };
 }
@@ -80,7 +80,7 @@ test("no renderer outlives a site that was killed, not even one that never ends;
   const [server = 0] = await childrenOf(site.process.pid ?? 0);
   let renderers = await childrenOf(server);
   expect(renderers.length).toBeGreaterThan(3);
-  // Asked again and again: a version that has failed often is not rendered for a while.
+  // Requests repeatedly, because a version that has failed often is not rendered for a while.
   let killed = false;
   const asking = (async () => {
     for (; !killed; await setTimeout(200)) await boom("loops").catch(() => undefined);
@@ -96,7 +96,7 @@ test("no renderer outlives a site that was killed, not even one that never ends;
   await asking;
   const alive = async () => (await Promise.all(renderers.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => "")))).filter(Boolean);
   await expect.poll(alive, { timeout: 60_000 }).toEqual([]);
-  // The supervisor has started the site again on its address.
+  // The supervisor restarts the site at the same address.
   const health = async () => (await get("/healthz").catch(() => undefined))?.status;
   await expect.poll(health, { timeout: 120_000 }).toBe(200);
   const asked = Array.from({ length: 20 }, () => ask("/properties"));

@@ -15,12 +15,15 @@ test("pages and API answers are compressed and answer 304 while they stay the sa
   }
 });
 
-/** Ten packets: what a server sends on a new connection before it waits for an answer (RFC 6928). After that it sends twice as many. */
+/**
+ * Ten packets, which a server sends on a new connection before it waits for acknowledgement (RFC 6928). The second flight is twice as
+ * large.
+ */
 const FIRST_FLIGHT = 10 * 1448;
 const TWO_FLIGHTS = 3 * FIRST_FLIGHT;
 
 test("a page comes in two flights of its connection, with its styles in the first and its picture in the second", async () => {
-  // Each page may wait for its picture's size to be made.
+  // Each page may wait until its image is resized.
   test.slow();
   const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
   const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];

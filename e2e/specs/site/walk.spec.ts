@@ -9,7 +9,7 @@ import { cookieOf } from "../../support/run-json.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Private records contain this text, and public records do not. */
+/** Only private records contain this text. */
 const PLANTED = /xqz/i;
 const MINE = "mine@host.example";
 const OWN = [
@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string>>;
 const post = ({ address }: RunningSite, path: string, body: object) =>
   fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });
 
-/** Adds a draft, a submitted place, and a host with private contacts. @returns the private slugs */
+/** Adds a draft, a submission, and a host with private contacts. @returns the private slugs */
 async function plant(site: RunningSite): Promise<string[]> {
   const file = join(site.dataDir, "walk.csv");
   const rows = [

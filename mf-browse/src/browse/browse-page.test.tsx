@@ -24,7 +24,7 @@ test("the first 18 listings are in the page, each as one link, and the rest is o
   expect(countOf(html, "<article")).toBe(18);
   for (const part of ['href="/property/stay-18"', "40 listings in all locations", "Showing 18 of 40"]) expect(html).toContain(part);
   expect(html).toMatch(/<a [^>]*href="\/properties\?after=second&amp;page=3"[^>]*>Load more/);
-  // A link without a target would be fetched ahead when the pointer comes near.
+  // A link without a target would be prefetched when the pointer comes near.
   expect(html).toMatch(/<a [^>]*target="_self"[^>]*>Load more/);
   expect(calls).toEqual(["/api/listings?seed=7&limit=18"]);
 });
@@ -70,7 +70,7 @@ test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through 
   const seen: string[] = [];
   let url: string | undefined = "/properties?search=lake";
   for (let seed = 7; url && seen.length <= size; seed += 1) {
-    // A visitor without cookies has another seed on every page.
+    // A visitor without cookies gets a new seed for every page.
     const { html, calls }: { html: string; calls: readonly string[] } = await renderRoute(routes, url, respondLongList(size), { seed });
     expect(calls.length).toBeLessThanOrEqual(3);
     seen.push(...slugsOf(html));
@@ -103,7 +103,7 @@ test("a list whose rest was withdrawn meanwhile is no empty list", async () => {
 test("a cursor that no visit could have leads to the start of the list", async () => {
   const behind = (id: string) => encodeCursor({ seed: 3, featured: false, start: 7, id });
   const ofNoSeed = encodeCursor({ seed: SEED_MAX + 1, featured: false, start: 7, id: "rec1" });
-  // The API takes no end of blanks, no NUL and no cursor this long.
+  // The API rejects a cursor that ends with whitespace, contains NUL, or is this long.
   for (const after of ["soon", ofNoSeed, behind("rec1 "), behind("rec\0"), behind("r".repeat(500))]) {
     const url = `/properties?search=lake&after=${encodeURIComponent(after)}&page=3`;
     const { outcome, calls } = await renderRoute(routes, url, respondLongList(40));

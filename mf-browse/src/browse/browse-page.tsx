@@ -67,7 +67,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   useEffect(() => {
     if (!offered) return;
     return () => {
-      // The filter controls disappear with the last filter of an empty place, and their focus with them.
+      // Removing the last filter of an empty list also removes the filter controls with the focus, so the heading takes it.
       if (document.activeElement === document.body && window.location.pathname === pathname) title.current?.focus();
     };
   }, [offered, pathname]);
@@ -96,7 +96,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <div className={offered ? styles.besideFilters : undefined}>
         {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
-          {/* Next to the cards, so that the filter controls do not move. */}
+          {/* The chips are beside the cards, so that the filter controls do not move. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
@@ -130,7 +130,10 @@ function itemListJsonLd(name: string, total: number, items: readonly ListingCard
   };
 }
 
-/** Nearby cities and the link to all places (docs/product/deciding.md#also-nearby). A failed request only hides the cities. */
+/**
+ * Shows nearby cities and the link to all places (docs/product/deciding.md#also-nearby). After a failed request only the cities are
+ * missing.
+ */
 function Nearby({ segments }: { segments: readonly string[] }) {
   const { data } = useQuery(nearbyQuery(useApi(), segments));
   const [type, asked] = segments;

@@ -46,7 +46,7 @@ const AWAY = { status: 500, json: { error: "The catalogue is away.", code: "serv
 test("a page goes on to the pages that its address asks for, one request after another", async () => {
   respondAll(126);
   await openRoute(routes, { api, url: "/properties?page=5" });
-  // The end of the list comes near meanwhile, which asks for nothing twice.
+  // The end of the list also comes into view, which must not request a page twice.
   page.getByText("Load more").element().scrollIntoView();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
   window.scrollTo(0, 0);
@@ -104,7 +104,7 @@ test("a page that fails stops it, and Retry has it go on", async () => {
 test("a list that fails to be fetched again says so at its end, and Retry has it go on", async () => {
   const { queryClient } = await openThree();
   api.reply(LIST, AWAY);
-  // A page that fails makes the list stale, so an address that follows the list late has all of it fetched again.
+  // A failed page makes the list stale, so a late change of the address refetches the whole list.
   await queryClient.invalidateQueries({ refetchType: "none" });
   goTo(5);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
@@ -179,7 +179,7 @@ test("nothing that is in view jumps while the list grows, nor when the next page
   more().scrollIntoView({ block: "center" });
   await expect.poll(() => api.calls(LIST).length).toBe(2);
   await frames();
-  // Its cards are on the way: the line with it is below them, and what it says can still be heard and focused.
+  // While cards load, the line with "Load more" is below their skeletons. It can still be announced and focused.
   expect(more().getBoundingClientRect().top).toBeGreaterThan(innerHeight);
   await expect.element(page.getByText("Showing 18 of 90")).toBeInTheDocument();
   (more() as HTMLElement).focus({ preventScroll: true });
@@ -188,7 +188,7 @@ test("nothing that is in view jumps while the list grows, nor when the next page
   release();
   await expect.poll(() => cards().length).toBe(36);
   await frames();
-  // A page that is there before its skeletons were painted moves it, too.
+  // A page that loads before its skeletons are painted also moves the line.
   respondAll(90);
   more().scrollIntoView({ block: "center" });
   await expect.poll(() => cards().length).toBe(54);

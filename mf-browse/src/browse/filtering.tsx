@@ -71,10 +71,10 @@ interface RequestedPagesProps {
   readonly total: number;
 }
 
-/** Loads the further pages that the address asks for, and reserves their room (docs/product/browse.md#deep-pages). */
+/** Loads the further pages that the address requests, and reserves their height (docs/product/browse.md#deep-pages). */
 export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: RequestedPagesProps) {
   useEffect(() => {
-    // Reaching the end of the list may have started this request already.
+    // When the end of the list came into view, that may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });
   }, [isFetching, shown, fetchNextPage]);
   const pages = Math.min(readPages(search), Math.ceil(total / LISTING_PAGE_SIZE));

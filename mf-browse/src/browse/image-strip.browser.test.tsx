@@ -24,7 +24,7 @@ const card = () => page.getByRole("article").first();
 const link = () => card().getByRole("link", { name: "Stay 1" });
 const step = (name: "Next" | "Previous") => card().getByRole("button", { name: `${name} picture of Stay 1` });
 const told = () => card().getByRole("status");
-/** The card's pictures; the one on top of all that fill its frame is seen. */
+/** All images of the card. The topmost image that fills its frame is visible. */
 const images = () => [...card().element().querySelectorAll<HTMLImageElement>("picture img")];
 function shown(): string | undefined {
   const frame = card().element().getBoundingClientRect();

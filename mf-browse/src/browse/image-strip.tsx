@@ -5,7 +5,7 @@ import { classNames, ListingPicture } from "@nightlatch/ui";
 import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
 
-/** The share of an image's width that must be in view before it counts. */
+/** The share of an image's width that must be in view before the image counts as shown. */
 const IN_VIEW = 0.02;
 const REST_MS = 150;
 
@@ -14,11 +14,11 @@ export interface ImageStripProps {
   readonly sizes: string;
 }
 
-/** A card's images. Nothing is fetched before the first use (docs/product/deciding.md#card-pictures). */
+/** Shows a card's images. The first use fetches them (docs/product/deciding.md#card-pictures). */
 export function ImageStrip({ card, sizes }: ImageStripProps) {
   const { pictures, asking, ask } = useListingImages(card.slug);
   const { strip, scroller, shown, reach, moved, step, onScroll } = useSteps({ pictures, ask });
-  // Before the count is known there is room to swipe to one more.
+  // Before the number of images is known, the strip has space for one more.
   const count = pictures ? Math.max(pictures.length, 1) : 2;
   const failed = asking === "failed";
   const hasNext = shown < count - 1;
@@ -101,7 +101,7 @@ interface StepProps {
 }
 
 function Step({ name, className, busy = false, onStep }: StepProps) {
-  // Keeps the focus on the card's link, whose arrow keys go on.
+  // Keeps the focus on the card's link, which handles the arrow keys.
   const preserveFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -154,7 +154,7 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useListingImages>, "
     rest.current = setTimeout(setAim, REST_MS, index);
     if (at < IN_VIEW || pictures) return;
     setMoved(true);
-    // Without a second image the strip goes back to the first.
+    // Without a second image the strip scrolls back to the first.
     if (!(await ask())?.[1]) element.scrollTo({ left: 0 });
   }
 
@@ -188,7 +188,7 @@ function useListingImages(slug: string) {
   const [pictures, setPictures] = useState<readonly PictureData[]>();
   const [asking, setAsking] = useState<RequestState>("idle");
 
-  /** Two calls share one request. @returns undefined when it failed */
+  /** Concurrent calls share one request. @returns undefined after a failed request */
   async function ask(): Promise<readonly PictureData[] | undefined> {
     setAsking("asking");
     const limit = new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS));

@@ -1,4 +1,4 @@
-/** Rules that need the directory's vocabulary. They are part of the filtering chunk, so that most first views load without it. */
+/** Rules that need the directory's vocabulary. They belong to the filtering chunk, so that most first views load without them. */
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
@@ -39,7 +39,7 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);
   const everything = canonicalType === ALL_TYPES;
-  // Without a place, every type is the list of all listings, which has its own address.
+  // Without a place, `type` means all listings, which have their own address.
   const canonical = canonicalType === type && (state || !everything);
   const pathname = canonical ? address.pathname : paths.browse({ type: everything ? undefined : canonicalType, state, city });
   const query = canonicalFilters(address);
@@ -76,13 +76,13 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/** A cursor's own seed, so that its address lists the same for all (docs/product/browse.md#the-rest-of-a-list). */
+/** Uses the seed in the cursor, so that its address lists the same for everyone (docs/product/browse.md#the-rest-of-a-list). */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
   return decodeCursor(text)?.seed;
 }
 
-/** @param seed of the visit; a cursor's own seed takes precedence */
+/** @param seed of the session; a cursor's seed takes precedence */
 export function fetchPage(
   api: ApiClient,
   address: Address,
@@ -113,7 +113,7 @@ function labelOf(filter: keyof ListingQuery, value: string | undefined, query: L
 
 const keyOf = (filter: string, value: string | undefined): string => (value === undefined ? filter : `${filter}=${value}`);
 
-/** Every active filter, with or without a control; the place is not one (docs/product/filters.md#chips). */
+/** Returns every active filter, even one without a control. The place does not count as a filter (docs/product/filters.md#chips). */
 export function activeFilters(address: Address): ActiveFilter[] {
   const query = readListQuery(address);
   return activeValues(query).map(({ filter, value, without }) => ({

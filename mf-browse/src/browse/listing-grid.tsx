@@ -11,7 +11,7 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
   readonly cards: readonly Card[];
   readonly coming?: number;
-  /** Whether the first image loads eagerly. On a phone it is the only visible one, and two more would double its loading time. */
+  /** Whether the first image loads eagerly. A phone shows only that image, and two more would double its loading time. */
   readonly leading?: boolean;
   readonly level?: 2 | 3;
   readonly led?: boolean;
@@ -19,7 +19,7 @@ interface Props {
 
 export function ListingGrid({ ref, cards, coming = 0, leading = true, level = 2, led = false }: Props) {
   const [Strip, setStrip] = useState(strips.now);
-  // Without the strip a card keeps its first image.
+  // If the strip fails to load, the card keeps its first image.
   const bring = () => void strips.get().then((part) => setStrip(() => part), NOTHING);
   return (
     <ul className={classNames(styles.grid, led && styles.led)} ref={ref} onPointerOver={bring} onFocus={bring}>

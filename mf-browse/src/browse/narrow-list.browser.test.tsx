@@ -95,7 +95,7 @@ test("the furniture of cards in one row begins at one line, whatever stands abov
   const lists = page.getByRole("list", { name: "Kink furniture" }).elements();
   expect(lists).toHaveLength(3);
   expect(new Set(lists.map((list) => Math.round(list.getBoundingClientRect().top))).size).toBe(1);
-  // Never nearer to what stands above it than where there is no room to spare.
+  // The gap above each list must be at least the gap in the fullest card.
   for (const list of lists)
     expect(list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(13);
 });

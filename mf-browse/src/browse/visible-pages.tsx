@@ -21,13 +21,13 @@ export function VisiblePages({ address, total, rest }: { address: Address; total
   const coming = list.isFetchingNextPage && !goesOn ? Math.min(LISTING_PAGE_SIZE, Math.max(1, total - cards.length)) : 0;
   useUnseenGrowth(grid, cards.length + coming);
   const next = pages.at(-1)?.nextCursor;
-  // Cancels only a refetch of the whole list, never a next page in flight.
+  // May cancel a refetch of the whole list, but never a next page in flight.
   const loadNext = () => list.fetchNextPage({ cancelRefetch: list.isRefetching });
   return (
     <>
       {rest?.start}
       <ListingGrid ref={grid} cards={cards} coming={coming} />
-      {/* Pages that load by themselves are announced once, at their end. */}
+      {/* Screen readers announce automatically loaded pages once, after the last. */}
       <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
         {rest?.textOf(cards.length, total, list.hasNextPage) ?? shownText(cards.length, total)}
       </p>
@@ -48,7 +48,7 @@ export function VisiblePages({ address, total, rest }: { address: Address; total
   );
 }
 
-/** After "Load more" the first new card takes the focus from the button, which moves away. @returns a function for the click */
+/** After "Load more", moves the focus from the button to the first new card. @returns a click handler */
 function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {
@@ -61,20 +61,20 @@ function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: numbe
   };
 }
 
-/** Keeps the number of pages in the address, so that reload and Back restore the list (docs/product/browse.md#paging). */
+/** Stores the number of pages in the address, so that reload and Back restore the list (docs/product/browse.md#paging). */
 function usePagesInAddress(address: Address, shown: number): void {
   const navigate = useNavigate();
   const { pathname, search } = address;
   useEffect(() => {
     const pages = Math.min(shown, PAGES_MAX);
     if (pages <= readPages(search)) return;
-    // While another page loads, the address is that page's already.
+    // While another page loads, the location is already that page's.
     const stillHere = location.pathname === pathname && listAddress(location).search === search;
     if (stillHere) navigate(pageHref({ pathname, search }, pages), { replace: true, preventScrollReset: true });
   }, [shown, pathname, search, navigate]);
 }
 
-/** Hides the content below a list in the frame where its length changes, so that no layout shift is visible. */
+/** Hides the content below a list in the frame where its length changes, so that no shift is visible. */
 function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): void {
   const before = useRef(items);
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
     });
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-    // Observes again for each page: an element that stays in view triggers no second callback.
+    // Observes again for each page, because an element that stays in view triggers no second callback.
   }, [loading, error, href]);
 
   function press(event: MouseEvent): void {
@@ -128,7 +128,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   }
   return (
     <div className={styles.more} ref={sentinel}>
-      {/* `target` opts out of prefetching: this link loads different pages. Robots have the sitemap. */}
+      {/* `target` prevents prefetching, because this link's pages depend on the list. Robots use the sitemap. */}
       <a
         className={buttonClass("secondary")}
         href={href}

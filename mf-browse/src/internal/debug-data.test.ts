@@ -93,7 +93,7 @@ test("the records come as the source spells them", async () => {
 test("an answer that is not ok has the contract's message and keeps its status and code", async () => {
   const api = answer(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
   await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 503, code: "unavailable" });
-  // An error of another bundle's client is of another class.
+  // An API client in another bundle has its own error class.
   const foreign = Object.assign(new Error("Down"), { name: "ApiError", status: 500, code: "server_error" });
   const refuse = () => Promise.reject(foreign);
   const other = { get: refuse, post: refuse, patch: refuse };

@@ -13,7 +13,7 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
-/** The page `/icons` (docs/product/internal-pages.md#icons), not indexed (docs/product/internal-pages.md#not-indexed). */
+/** See docs/product/internal-pages.md#icons. */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

@@ -136,7 +136,7 @@ test("a drag moves it and opens nothing; two fingers zoom", async () => {
   const name = "Portland, United States: 2 listings";
   await expect.element(dot(name)).toBeVisible();
   const element = map().element();
-  // Pointers that a script made cannot be captured.
+  // Browsers reject capturing a synthetic pointer.
   element.setPointerCapture = () => {};
   const before = leftOf(name);
   const link = dot(name).element();

@@ -21,7 +21,7 @@ export async function loadPlaces({ queryClient, api }: LoadContext): Promise<voi
   }
 }
 
-/** The page `/places` (docs/product/deciding.md#places). */
+/** See docs/product/deciding.md#places. */
 export function PlacesPage() {
   const { data, error, refetch } = useQuery(placesQuery(useApi()));
   const { origin, homeMode } = usePublicConfig();

@@ -13,7 +13,7 @@ let page: EventTarget;
 const openPage = () => import("./notes-store.ts");
 const stored = () => JSON.parse(storage.text ?? "null");
 const note = (changes: Partial<StoredNote>): StoredNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
-/** A change in another tab. This page is notified later. */
+/** Simulates a change in another tab, whose storage event comes later. */
 const keepElsewhere = (...notes: readonly object[]) => {
   storage.text = JSON.stringify(notes);
 };

@@ -57,11 +57,11 @@ const readText = (value: unknown, max: number): string => (typeof value === "str
 const hasContent = ({ text, hearts }: Note): boolean => text !== "" || hearts > 0;
 const isEmpty = (note: StoredNote): boolean => !hasContent(note) && note.theirs.length === 0;
 
-// After the readers above, because creating the store reads at once.
+// Defined after the functions above, because creating the store reads storage at once.
 const store = keptStore<{ readonly notes: StoredNotes }>({
   key: STORAGE_KEYS.notes,
   initial: { notes: NONE },
-  // An unknown format reads as no notes and deletes nothing: a later release may have written it.
+  // An unknown format may come from a later release, so it reads as no notes and stays stored.
   read: (stored) => ({ notes: new Map(Array.isArray(stored) ? stored.slice(-NOTES_MAX).flatMap(readEntry) : []) }),
   write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
 });
@@ -72,7 +72,7 @@ if (typeof window !== "undefined") {
     unstored = NO_CHANGES;
   };
   for (const wipe of [WIPE_EVENT, WIPED_EVENT]) window.addEventListener(wipe, forget);
-  // A null key: another page removed everything.
+  // A null key means that another page cleared the storage.
   window.addEventListener("storage", ({ key }) => key === null && forget());
 }
 
@@ -96,7 +96,7 @@ export function readNotes(): StoredNotes {
 
 export const isUnkept = (slug: string): boolean => unstored.has(slug);
 
-/** Other tabs report their changes with a delay, so storage is read first. */
+/** Storage events arrive late, so this reads storage first. */
 function latest(): StoredNotes {
   store.persist.rehydrate();
   return readNotes();
@@ -111,7 +111,11 @@ function change(changes: Changes): boolean {
   return isStored;
 }
 
-/** A text that another tab changed meanwhile stays below. @param before the shown text @returns whether the device stored it */
+/**
+ * If another tab changed the text, that text is appended.
+ * @param before the text shown before editing
+ * @returns whether the browser stored it
+ */
 export function writeText({ slug, name }: Noted, text: string, before: string): boolean {
   const note = latest().get(slug) ?? NO_NOTE;
   const other = note.text === before || text.includes(note.text) ? "" : `${note.text}\n`;

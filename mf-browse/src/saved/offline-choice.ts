@@ -1,6 +1,6 @@
 import { CACHES, type ImageChoice, OFFLINE_WORKER, type OfflineReport, readOfflineReport, type SaveRequest } from "@nightlatch/domain";
 
-/** The longest wait for the worker to start, in milliseconds. */
+/** Maximum milliseconds to wait for the worker to start. */
 const START_LIMIT_MS = 15_000;
 
 /** `cannot`: the browser has no service workers, or blocks their storage. */

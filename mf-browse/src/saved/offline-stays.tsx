@@ -11,7 +11,7 @@ export function OfflineStays() {
   const saved = useSavedStays();
   const { keeping, report, failed, start, stop, again } = useOffline(saved);
   if (saved.length === 0 && keeping !== "on") return null;
-  // Reserves the room before the choice is known, so that the footer does not move.
+  // Reserves the height before the choice is known, so that the footer does not move.
   if (keeping === undefined)
     return (
       <div className={classNames(styles.block, styles.unknown)}>
@@ -44,7 +44,7 @@ function useOffline(saved: readonly ListingCard[]) {
   useEffect(() => {
     const read = () => void readOfflineChoice().then(setKeeping);
     read();
-    // Another tab may have changed it, and a wipe ends it.
+    // Another tab may change the choice, and a wipe ends it.
     const events = [
       [document, "visibilitychange"],
       [window, WIPED_EVENT],

@@ -3,7 +3,7 @@ import { useState } from "react";
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 5;
 
-/** The navigation state of the comparison. In an address the slugs would reach the server and the browser's history. */
+/** The navigation state of the comparison. Slugs in an address would reach the server and the browser's history. */
 export interface ComparedState {
   readonly compared: readonly string[];
 }
@@ -14,7 +14,7 @@ export function readPicks(state: unknown): readonly string[] {
   return [...new Set(compared.filter((slug): slug is string => typeof slug === "string" && slug !== ""))].slice(0, COMPARED_MAX);
 }
 
-/** Stores the picks in the current history entry for reload and Back, without a render of the router. */
+/** Stores the picks in the current history entry for reload and Back, without rendering the router. */
 export function storePicks(compared: readonly string[]): void {
   const state = (history.state ?? {}) as { readonly usr?: object };
   history.replaceState({ ...state, usr: { ...state.usr, compared } }, "");

@@ -26,7 +26,7 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
         <div id={about}>
           <p>{placeLine(card)}</p>
           <Dotted facts={factsOf(card)} />
-          {/* Another release or a person may have written a saved card. */}
+          {/* Another release or the visitor may have written a stored card, so its shape is not certain. */}
           {Array.isArray(card.privacy) ? <Dotted facts={card.privacy} /> : null}
         </div>
       </div>

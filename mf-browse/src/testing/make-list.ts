@@ -57,7 +57,7 @@ export function cursorBehind(size: number, cards: number): string {
   return encodeCursor(entryCursor(last, SEED));
 }
 
-/** Answers like the API for a list of so many cards, in the order of each seed, and refuses what the API refuses. */
+/** Responds like the API to a list of `size` cards, in the order of each seed, and rejects what the API rejects. */
 export function respondLongList(size: number): (path: string, query: URLSearchParams) => ListingPage | ApiError | undefined {
   return (path, query) => {
     if (path !== "/api/listings") return undefined;

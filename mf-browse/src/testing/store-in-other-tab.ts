@@ -1,4 +1,4 @@
-/** Stores a value as another tab does; null removes it. Waits until this page has received the storage event. */
+/** Stores a value as another tab does; null removes the key. Waits until this page has received the storage event. */
 export async function storeInOtherTab(key: string, value: unknown): Promise<void> {
   const text = value === null ? null : typeof value === "string" ? value : JSON.stringify(value);
   if (localStorage.getItem(key) === text) return;

@@ -28,7 +28,7 @@ export const isBeyondPlan = (error: unknown): boolean => isApiError(error) && er
 
 export const runPath = (operation: OperationName) => `/api/desk/run/${encodeURIComponent(operation)}` as const;
 
-/** Runs an operation. @throws {ApiError} with a sentence for the person; `field` names the input at fault */
+/** Runs an operation. @throws {ApiError} with a message for the operator; `field` names the wrong input */
 export async function runOperation<Name extends OperationName>(
   api: ApiClient,
   { token }: SignedIn,
@@ -38,7 +38,7 @@ export async function runOperation<Name extends OperationName>(
   return (await api.post(runPath(operation), { token, input })).result as ResultOf<Name>;
 }
 
-/** Acts in the session `me`, or, if the same person has signed in again in another tab, in the new session. */
+/** Uses the session `me`, or the new session when the same person has signed in again in another tab. */
 export async function asSignedIn<Result>(
   api: ApiClient,
   me: SignedIn,

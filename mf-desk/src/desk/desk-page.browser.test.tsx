@@ -15,7 +15,7 @@ test("whoever is signed in sees who they are, the pages that are theirs, and the
   await expectClean("signed in");
   const nav = page.getByRole("navigation", { name: "Desk" });
   await expect.element(nav.getByRole("link", { name: "Sessions" }).last()).toBeInTheDocument();
-  // The fixture's owner may do it, and no page of this remote is there for it.
+  // The fixture's owner has this permission, but this remote has no page for it.
   await expect.element(nav.getByRole("link", { name: "Nowhere" })).not.toBeInTheDocument();
   api.reply("POST /api/desk/sign-out", { json: { signedIn: false } });
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
@@ -68,7 +68,7 @@ test("the desk begins and ends where the site's header does, also on a large scr
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   for (const width of [1280, 1920]) {
     await showOn({ ...WIDE, width });
-    // A page of 75rem with a gutter of 40px.
+    // The page is 75rem wide, with a gutter of 40px.
     const edge = (document.documentElement.clientWidth - 1200) / 2 + 40;
     const [side, content] = [page.getByRole("navigation", { name: "Desk" }), page.getByRole("region", { name: "Waiting for you" })];
     expect(side.element().getBoundingClientRect().left, `${width}`).toBeCloseTo(edge, 0);
@@ -85,7 +85,7 @@ test("on a phone the way out stands beside the name, not below it", async () => 
   const leave = page.getByRole("button", { name: "Sign out" });
   await expect.element(leave).toBeVisible();
   const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
-  // A long name of a page takes room, too.
+  // Uses a long page name, which takes space too.
   const menu = document.querySelector("nav summary") as Element;
   menu.textContent = "Advertisements";
   for (const width of [350, 390]) {
@@ -162,7 +162,7 @@ test("whoever was signed out meanwhile loses nothing, and goes on once they have
   await expect.element(page.getByText("You were signed out in the meantime. Nothing on this page is lost.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Sign in again in another tab" })).toHaveAttribute("target", "_blank");
   await expect.element(page.getByLabelText("Reason")).toHaveValue("checked");
-  // Somebody else at this browser does not go on with it.
+  // Another person who signs in must not continue the action.
   api.reply("GET /api/desk/me", { json: { ...again, name: "Ben Ito" } });
   await resolve.click();
   await expect.element(page.getByText("You were signed out in the meantime. Nothing on this page is lost.")).toBeVisible();

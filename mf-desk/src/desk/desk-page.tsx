@@ -19,7 +19,7 @@ interface DeskPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page of the desk. The server renders only the frame (docs/product/desk.md#pages). */
+/** The layout of the desk's pages. The server renders only this layout (docs/product/desk.md#pages). */
 export function DeskPage({ title, lede, wide = false, children }: DeskPageProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Me>(meQuery(api));

@@ -39,7 +39,10 @@ function leadOn(trail: Trail, leaving: string): void {
   if (landing) focusOn(landing);
 }
 
-/** So that keyboard users keep their place. @param leaving parts that leave by themselves, such as toasts, and give the focus back */
+/**
+ * Moves the focus when its element is removed, so that keyboard users keep their position.
+ * @param leaving selector of elements that disappear by themselves, such as toasts
+ */
 export function useRestoredFocus(container: RefObject<HTMLElement | null>, leaving: string): void {
   useEffect(() => {
     const root = container.current;
@@ -51,7 +54,7 @@ export function useRestoredFocus(container: RefObject<HTMLElement | null>, leavi
       now = trailOf(target, root);
       if (!target.closest(leaving)) before = now;
     };
-    // A click next to all controls leaves the focused one.
+    // A click outside all controls takes the focus from the last one.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) now = [];
     };

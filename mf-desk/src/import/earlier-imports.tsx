@@ -86,7 +86,7 @@ interface UndoImportProps {
   readonly changed: () => void;
 }
 
-/** Undoes an import batch by batch. A second press continues after a failure. Later changes are named and stay. */
+/** Undoes an import in batches. A second click continues after a failure. Listings that changed since the import stay, and are named. */
 export function UndoImport({ run: { id, name, state, added, changed: changes }, changed }: UndoImportProps) {
   const { run, may } = useDesk();
   const toast = useToast();

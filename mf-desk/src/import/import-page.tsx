@@ -8,7 +8,7 @@ import { type Place, RunStep } from "./run-step.tsx";
 
 const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
 
-/** The page `/desk/import` (docs/product/desk.md#import). */
+/** See docs/product/desk.md#import. */
 export const ImportPage = () => (
   <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>
     <Import />
@@ -34,10 +34,10 @@ function Import() {
   );
 }
 
-/** Bytes of a part of a file, which a slow line can send within the time limit of a request body. */
+/** Bytes of one part of a file. A slow connection can send them within the time limit of a request body. */
 const PART = 300_000;
 
-/** Takes a file and uploads it in parts. A retry continues with the part that failed. */
+/** Uploads a file in parts. A retry continues with the failed part. */
 function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   const { run } = useDesk();
   const [share, setShare] = useState(0);
@@ -81,7 +81,7 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
 async function base64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";
-  // In pieces, because a call takes a limited number of arguments.
+  // In pieces, because a call has a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }

@@ -22,7 +22,7 @@ import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
 
-/** The page `/desk/messages` (docs/product/desk.md#messages). */
+/** See docs/product/desk.md#messages. */
 export const MessagesPage = () => (
   <DeskPage title="Messages" lede="Messages from visitors, newest first.">
     <List

@@ -8,7 +8,7 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { ListingForm, type ListingResult } from "./listing-form.tsx";
 
-/** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
+/** See docs/product/desk.md#one-listing. */
 export function ListingPage() {
   const { slug = "" } = useParams();
   return (
@@ -56,7 +56,7 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
     toast(words, { undo: () => setTo[mark](!is).then(changed) });
     changed();
   };
-  // An owner exceeds a plan knowingly. The API refuses it to others.
+  // Only an owner may exceed a plan; the API rejects it for others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
   const ofPlaces = `${places.taken} of ${places.limit} slots in ${places.region} are taken.`;

@@ -24,7 +24,7 @@ interface ListingTableProps {
 const ROW_PX = 49;
 const AHEAD = 40;
 
-/** The table of listings. Only rows in view are rendered; each has its number among all, for screen readers. */
+/** Renders only rows in view. Each row has its index in the whole list, for screen readers. */
 export function ListingTable({ rows, total, columns, order, chosen: { slugs, all }, choose, more, changed }: ListingTableProps) {
   const room = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => room.current, estimateSize: () => ROW_PX, overscan: 12 });
@@ -41,7 +41,7 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
     isChosen: ({ slug }) => all || slugs.includes(slug),
     choose: (these, is) => {
       const given = new Set(these.map(({ slug }) => slug));
-      // After a choice of all, only loaded rows stay chosen.
+      // After "select all", deselecting a row leaves only loaded rows selected.
       const others = (all ? rows.map(({ slug }) => slug) : slugs).filter((slug) => !given.has(slug));
       choose({ all: false, slugs: is ? [...others, ...given] : others });
     },
@@ -49,7 +49,7 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
   };
   const cells = columns.map((column): Column<ListedListing> => ({ ...column, cell: (row) => cellOf(column.id, row, changed) }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={styles.room} aria-label="Listings" tabIndex={0} ref={room}>
       <table className={styles.table} aria-rowcount={total + 1}>
         <TableHead columns={cells} {...{ rows, choosing, order, styles }} aria-rowindex={1} />

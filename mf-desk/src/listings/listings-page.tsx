@@ -16,7 +16,7 @@ const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "list
 
 const NONE: Chosen = { slugs: [], all: false };
 
-/** The page `/desk/listings` (docs/product/desk.md#listings). */
+/** See docs/product/desk.md#listings. */
 export function ListingsPage() {
   return (
     <DeskPage title="Listings" wide>

@@ -37,7 +37,7 @@ export interface RejectedFile {
   readonly reason: string;
 }
 
-/** Errors of the file itself, which another try would not mend. */
+/** Errors that are caused by the file, so a retry is useless. */
 const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
@@ -65,7 +65,6 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
   const forgetAll = () => {
     for (const key of [...files.current.keys()]) forget(key);
   };
-  // Only when the page is left.
   useEffect(() => forgetAll, []);
 
   function enqueue(key: string, file: File): void {
@@ -141,7 +140,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    // A dropped folder, or a deleted file.
+    // The file is a dropped folder, or was deleted.
     return "We can't read this file.";
   }
 }

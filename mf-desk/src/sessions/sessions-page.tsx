@@ -9,7 +9,7 @@ import { Access } from "./access.tsx";
 import { People } from "./people.tsx";
 import styles from "./sessions-page.module.css";
 
-/** The page `/desk/sessions` (docs/product/desk.md#sessions). */
+/** See docs/product/desk.md#sessions. */
 export const SessionsPage = () => (
   <DeskPage title="Sessions" lede="Who is signed in, on which devices, and how they got access.">
     <Yours />

@@ -15,7 +15,7 @@ function takeToken(): string {
   return token;
 }
 
-/** The page `/desk/enter` (docs/product/desk.md#the-link). A press uses the link up; opening the page does not. */
+/** The page `/desk/enter` (docs/product/desk.md#the-link). A click uses the link up; opening the page does not. */
 export function EnterPage() {
   const api = useApi();
   const [token, setToken] = useState<string>();
@@ -76,7 +76,7 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   );
 }
 
-/** The page `/desk/sign-in`. Signed-in people see a link to the desk in place of the ways to sign in. */
+/** The page `/desk/sign-in`. Signed-in people see a link to the desk instead of the form. */
 export function SignInPage() {
   return (
     <DeskPage title="Sign in">

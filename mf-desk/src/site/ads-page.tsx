@@ -27,7 +27,7 @@ import styles from "./ads.module.css";
 
 type Ad = ResultOf<"ads list">[number];
 
-/** The page `/desk/advertisements` (docs/product/desk.md#advertisements). */
+/** See docs/product/desk.md#advertisements. */
 export const AdsPage = () => (
   <DeskPage title="Advertisements" lede="Each advertisement: where and when it runs, and how often visitors see and click it.">
     <Loaded
@@ -187,7 +187,7 @@ function Add() {
   const settle = useSettle();
   const [given, setGiven] = useState(NEW);
   const { setFile, upload } = useAdImage();
-  // A file's input cannot be emptied, so another takes its place.
+  // A script cannot clear this file input, so a new one replaces it.
   const [added, setAdded] = useState(0);
   const adding = useAction(async () => {
     const { regions, until, ...ad } = given;

@@ -9,7 +9,7 @@ import { mailKindLabel } from "./mails-page.tsx";
 type Entry = ResultOf<"audit list">[number];
 const NONE = { who: "", action: "", listing: "", since: "" };
 
-/** The page `/desk/audit` (docs/product/desk.md#audit). */
+/** See docs/product/desk.md#audit. */
 export const AuditPage = () => (
   <DeskPage title="Audit" lede="Who changed what, newest first.">
     <Audit />

@@ -7,7 +7,7 @@ import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
 
-/** The page `/desk/invitations` (docs/product/desk.md#invitations). */
+/** See docs/product/desk.md#invitations. */
 export const InvitationsPage = () => (
   <DeskPage title="Invitations" lede="Who can see unpublished listings, and which pages they viewed.">
     <Issue />

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
 
 export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
-/** The page `/desk/mails` (docs/product/desk.md#mails). */
+/** See docs/product/desk.md#mails. */
 export const MailsPage = () => (
   <DeskPage
     title="Emails"
@@ -91,7 +91,7 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         facts={{
           State: STATES[state],
           To: to && <Breakable>{to}</Breakable>,
-          // The command ops mails takes the kind by its own name.
+          // The tooltip shows the kind's name for the command `ops mails`.
           Purpose: <span title={kind}>{mailKindLabel(kind)}</span>,
           Written: <Time iso={createdAt} />,
           Reason: because,

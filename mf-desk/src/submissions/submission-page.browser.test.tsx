@@ -89,7 +89,7 @@ test("photos change their order by keys, which keep the focus, and can be left o
   const desk = await open();
   await userEvent.click(page.getByRole("button", { name: "Later photo 1" }));
   await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
-  // The last one has no later place.
+  // The last photo cannot move later, so the other button gets the focus.
   await expect.element(page.getByRole("button", { name: "Earlier photo 2" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");

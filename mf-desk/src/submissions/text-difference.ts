@@ -3,7 +3,7 @@ export interface TextSegment {
   readonly only?: "before" | "after";
 }
 
-/** Texts with more pairs of words count as wholly different. */
+/** Texts with more word pairs count as entirely different. */
 const PAIRS_MAX = 4_000_000;
 
 export function textDifference(before: string, after: string): TextSegment[] {

@@ -14,7 +14,7 @@ import { intervalLabel, ScheduleForm } from "./schedule-form.tsx";
 type Shown = ResultOf<"table show">;
 type Run = Shown["runs"][number];
 
-/** The page `/desk/table` (docs/product/desk.md#table-service). */
+/** See docs/product/desk.md#table-service. */
 export const TablePage = () => (
   <DeskPage
     title="Table"

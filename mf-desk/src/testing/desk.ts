@@ -6,13 +6,12 @@ import { routes } from "../routes.tsx";
 
 export const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
 export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`;
-/** A button by its words; behind them it may have the name of its entry. */
+/** Finds a button by its text, which the name of its entry may follow. */
 export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 
 const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };
 export const refusalOf = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
 
-/** The desk of a fixture, before its page is open. */
 export function deskOf(name: string) {
   const fixture = fixtureOf(name);
   const api = createFakeApi(fixture);
@@ -33,7 +32,6 @@ export async function openDesk(name: string): Promise<FakeDesk> {
   return desk;
 }
 
-/** Presses a button, and the button of the same words in the dialog that it opens. */
 export async function confirm(words: string): Promise<void> {
   await button(words).click();
   await page.getByRole("dialog").getByRole("button", { name: words }).click();

@@ -18,7 +18,7 @@ const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>
   mails: ["Email problems", deskPaths.mails()],
 };
 
-/** The page `/desk` (docs/product/desk.md#today). */
+/** See docs/product/desk.md#today. */
 export const TodayPage = () => (
   <DeskPage title="Today">
     <Loaded operation="today" input={{}}>

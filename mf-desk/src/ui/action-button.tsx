@@ -34,7 +34,7 @@ export function useAction<Given extends unknown[]>(act: (...args: Given) => Prom
 
 interface ActionButtonProps<Given extends unknown[]> extends Omit<ButtonProps, "children" | "content"> {
   readonly content: ReactNode;
-  /** Started by a press, in place of `onClick`. The button keeps the focus meanwhile, so it is not disabled. */
+  /** A click starts this action instead of `onClick`. The button is not disabled during the action, so that it keeps the focus. */
   readonly actionState?: ActionState<Given>;
   readonly args?: Given;
 }

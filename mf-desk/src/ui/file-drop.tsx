@@ -31,7 +31,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
     takeAll(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way, the button inside another
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same as dropping
     <div className={styles.drop} data-over={isOver || undefined} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
       <div>{children}</div>
       <input
@@ -42,7 +42,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
         aria-label={label}
         onChange={({ currentTarget }) => {
           takeAll(currentTarget.files);
-          // Emptied, so that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />
@@ -52,7 +52,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
   );
 }
 
-/** Keeps the browser from opening a file that is dropped elsewhere on the page, which would leave the page. */
+/** Stops the browser from opening a file that is dropped elsewhere on the page. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

@@ -37,7 +37,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const isSearched = searchText.trim() !== "";
   const filterInput = {
     ...input,
-    // Each reading of contacts is recorded (docs/product/desk.md#contacts).
+    // The audit records each request for contacts (docs/product/desk.md#contacts).
     ...(contacts && isOwner ? { contacts: isShown } : {}),
     ...(search && isSearched ? { [search[0]]: searchText.trim() } : {}),
     ...(state === undefined ? {} : { state }),

@@ -31,7 +31,7 @@ interface CardProps extends PanelProps {
   readonly id?: string;
 }
 
-/** One of many entries. It is not a landmark, because titles may repeat. */
+/** One of many entries. Titles may repeat, so it is not a landmark. */
 export function Card({ title, name = title, id, ...props }: CardProps) {
   const heading = useId();
   return (

@@ -105,7 +105,7 @@ function HouseIcon() {
   );
 }
 
-/** The reason for a failed call; nothing without an error. After a sign-out the page keeps its input, and another tab signs in. */
+/** Shows the reason for a failed call. After a sign-out the page keeps its input, and the person signs in again in another tab. */
 export function ErrorNotice({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   if (!error) return null;
   const again = retry ? (

@@ -43,7 +43,7 @@ interface TableProps<Row> {
 
 export function Table<Row>({ label, columns, rows, keyOf = (row) => String((row as { id: unknown }).id), choosing }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className={css.tableRoom} aria-label={label} tabIndex={0}>
       <table className={css.table}>
         <TableHead {...{ columns, rows, choosing }} />

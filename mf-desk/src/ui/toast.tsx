@@ -21,7 +21,7 @@ interface Shown extends ToastOptions {
 
 let made = 0;
 
-/** Announces a change for ten seconds, also on the next page, with a way to undo it. The latest toast replaces the one before. */
+/** Announces a change for ten seconds, also on the next page, with an undo button. A new toast replaces the old one. */
 export function useToast() {
   const client = useQueryClient();
   return (words: string, options: ToastOptions = {}) => {
@@ -47,7 +47,7 @@ export function useSettle() {
 }
 
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  // Pages are mounted one after another, so the query client, which outlasts them, holds the toast.
+  // The query client stores the toast, because it outlasts single pages.
   const { data: shown } = useQuery<Shown | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });
   return (
     <>
@@ -98,7 +98,7 @@ function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Show
     setUntil(Date.now() + TOAST_MS);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer or a focus on it only keeps it there
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or focus only keeps the toast visible
     <div className={styles.toast} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
       <p>{words}</p>
       <div className={styles.actions}>

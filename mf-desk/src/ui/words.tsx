@@ -9,16 +9,16 @@ const STEPS: readonly (readonly [ms: number, unit: string])[] = [
 const RELATIVE_DAYS_MAX = 30;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** A UTC day: `4 Mar 2026`. @param iso ISO time or day */
+/** Formats a UTC day as `4 Mar 2026`. @param iso ISO time or day */
 export const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
-/** The distance of a time from now: `2 days ago`, `in 3 hours`; its day if it is far off. @param iso ISO time */
+/** Formats a time relative to now: `2 days ago`, `in 3 hours`; a distant time as its day. @param iso ISO time */
 export function ago(iso: string, now: number = Date.now()): string {
   const distance = now - Date.parse(iso);
   const [ms, unit] = STEPS.find(([step]) => Math.abs(distance) >= step) ?? [MINUTE, undefined];
   if (unit === undefined) return "just now";
   if (Math.abs(distance) > RELATIVE_DAYS_MAX * DAY) return dayOf(iso);
-  // The future is rounded up, so that a session of twelve hours says so from its start.
+  // Future times are rounded up, so that a new session of twelve hours shows twelve hours.
   const count = distance > 0 ? Math.floor(distance / ms) : Math.ceil(-distance / ms);
   const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return distance > 0 ? `${words} ago` : `in ${words}`;

@@ -48,7 +48,7 @@ async function openDelayed(reply: Reply): Promise<{ api: FakeApi; release: () =>
   return { api, release };
 }
 
-/** Scrolls the upper `px` of the slot's frame into view, and waits until intersection observers have reported it. */
+/** Scrolls the top `px` of the advertisement's frame into view, and waits until intersection observers have reported it. */
 async function reveal(px: number): Promise<void> {
   const frame = slot().element().querySelector("div") as Element;
   scrollTo(0, scrollY + frame.getBoundingClientRect().top - innerHeight + px);
@@ -59,7 +59,7 @@ async function reveal(px: number): Promise<void> {
     observer.observe(frame);
   });
   observer.disconnect();
-  // One task delivers the reports of a frame to all observers, and this one may be the first of them.
+  // A frame's reports reach all observers in one task, and this observer may be the first.
   await new Promise(requestAnimationFrame);
 }
 
@@ -98,7 +98,7 @@ test("it is counted as seen once, after half of it was in view for a second", as
 });
 
 test("following it is counted once", async () => {
-  // It leads to another site, in another tab.
+  // The click would open another site in a new tab.
   const stay = (event: Event) => event.preventDefault();
   addEventListener("click", stay);
   await openWith({ json: AD });
@@ -126,7 +126,6 @@ test("it moves nothing when it comes, and is never under the booking card", asyn
   }
 });
 
-/** The placeholder is shown. It never counts as viewed. */
 async function expectPlaceholder(): Promise<void> {
   await expect.element(placeholder()).toBeVisible();
   await expect.element(slot().getByRole("img")).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async () 
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
   api.reply("GET /api/listings/alder-hollow", down);
-  // Without its `load` the page is shown although its data failed, as after a link.
+  // Without `load` the page renders although its data failed, as after a click on a link.
   await openRoute(
     routes.map((route) => ({ ...route, load: undefined })),
     { api, url: "/property/alder-hollow" },
@@ -72,7 +72,7 @@ test("of an upright cover photo half is shown on a tablet, too, and next to noth
     const whole = (frame.width * 1600) / 1200;
     expect((((whole - frame.height) / whole) * Number.parseFloat(down)) / 100, `${width} px`).toBeLessThan(0.09);
     expect(frame.height / whole, `${width} px`).toBeGreaterThan(0.49);
-    // A strip's pictures are all as tall as the first.
+    // All images of the strip must be as tall as the first.
     const heights = [...document.querySelectorAll("#photos li")].map((item) => [item, item.querySelector("picture > img")]);
     for (const [item, each] of heights)
       expect(each?.getBoundingClientRect().height).toBeCloseTo(item?.getBoundingClientRect().height ?? 0, 0);
@@ -89,7 +89,7 @@ test("on the narrowest phone the pictures of similar stays are as wide as their 
   await expect.element(similar).toBeVisible();
   const card = similar.element().querySelector("article") as HTMLElement;
   const picture = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
-  // The element that sets the picture's width changes with the breakpoint.
+  // The element that sets the image's width differs between breakpoints.
   const { sizes } = card.querySelector("img[sizes], source") as HTMLSourceElement;
   for (const width of [320, 344]) {
     await showOn({ ...WIDE, width });

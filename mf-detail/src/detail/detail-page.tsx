@@ -21,7 +21,7 @@ export function DetailPage() {
   if (!data) return <Waiting slug={slug} failed={error !== null} retry={() => refetch()} />;
   return (
     <div className={styles.page}>
-      {/* Keyed, so that the next listing starts with everything closed. */}
+      {/* The key resets the state, so that the next listing starts with all dialogs closed. */}
       <Listing key={slug} listing={data} />
     </div>
   );
@@ -115,7 +115,7 @@ export function Report({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** Quick Edit: opens at its event, on a local host only (docs/product/detail.md#quick-edit). */
+/** Opens Quick Edit at its event, only on a local host (docs/product/detail.md#quick-edit). */
 function QuickEdit({ slug }: { slug: string }) {
   const { part, show, hide } = usePart(quickEditPanel);
 
@@ -139,7 +139,7 @@ function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "co
 
   useEffect(() => {
     const large = window.matchMedia(LARGE);
-    // A failed chunk leaves a dark area.
+    // When the chunk fails to load, the area stays empty.
     const look = () => void (large.matches && show().catch(() => {}));
     look();
     large.addEventListener("change", look);

@@ -22,7 +22,7 @@ export function Passport({ listing }: { listing: ListingDetail }) {
         ) : null}
       </div>
       {said.length > 0 ? (
-        // Prints this card alone, or the whole page when the chunk does not load.
+        // Prints only this card, or the whole page when the chunk fails to load.
         <Button
           variant="quiet"
           className={styles.scripted}

@@ -57,7 +57,7 @@ test("the booking button is a plain link out that is counted by beacon and waits
   await openAlone(<BookingCard listing={makeListing()} />);
   const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link").element() as HTMLAnchorElement;
   let prevented: boolean | undefined;
-  // The link is followed no further: the host's page is not part of this test.
+  // Prevents the navigation, because the host's page is not part of this test.
   const stop = (event: Event) => {
     prevented = event.defaultPrevented;
     event.preventDefault();

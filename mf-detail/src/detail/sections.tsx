@@ -63,7 +63,7 @@ export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
 
 const FOLDED_FROM = 1200;
 
-/** Only the style folds a long text: search and screen readers have all of it. */
+/** Folds a long text only by style, so that search engines and screen readers get all of it. */
 export function Description({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const paragraphs = paragraphsOf(text);
@@ -127,7 +127,7 @@ export function BookingCard({ listing }: { listing: ListingDetail }) {
             target="_blank"
             rel="sponsored nofollow noopener"
             onClick={count}
-            // The middle button opens the link too; the right one only opens a menu.
+            // A middle click opens the link too; a right click only opens a menu.
             onAuxClick={(event) => event.button === 1 && count()}
           >
             Book now

@@ -8,7 +8,7 @@ import { imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
 const PARTS = ["nav ol", "[data-stay]", "main h1", "main h1 + p span", "main dl div:first-child dd", "main dl div:nth-child(2) dd"];
 
-/** Where the parts stand that outline and page have in common, in whole pixels. */
+/** Positions, in whole pixels, of the elements that skeleton and page share. */
 const boxes = () =>
   PARTS.map((selector) => {
     const { left, top, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
@@ -31,7 +31,7 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(listing.name);
     const before = boxes();
     await openListing(listing);
-    // The distance between facts depends on their number.
+    // Ignores the horizontal distance between facts, which depends on their number.
     const left = (all: typeof before) =>
       all.map(([selector, x, ...rest]) => (String(selector).includes("dd") ? [selector, rest[0]] : [selector, x, ...rest]));
     expect(left(boxes())).toEqual(left(before));

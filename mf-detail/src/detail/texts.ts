@@ -59,7 +59,10 @@ const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["Beach", /beach$/],
 ];
 
-/** The listing as structured data, without the fixed rating (docs/product/detail.md#rating). `origin` has no trailing slash. */
+/**
+ * Returns the listing as structured data, without the sample rating (docs/product/detail.md#rating).
+ * @param origin without a trailing slash
+ */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features, wifi, kitchen } = listing;
   const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
@@ -79,7 +82,7 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
       ...(country ? { addressCountry: country } : {}),
     },
     amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
-    // schema.org gives an audience to lodgings only.
+    // In schema.org only lodgings have an audience.
     ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
   };
 }

@@ -25,6 +25,6 @@ test("a picture by itself is the largest file that every browser reads", () => {
 
 test("a strip says which picture it shows", () => {
   const at = (scrollLeft: number) => indexInStrip({ scrollLeft, clientWidth: 390 }, 10);
-  // The gaps between pictures add a little to the way, and a strip can be pulled past its ends.
+  // Gaps between images lengthen the scroll distance, and a strip can be pulled past its ends.
   expect([at(-300), at(0), at(190), at(200), at(392), at(3528), at(3800)]).toEqual([0, 0, 0, 1, 1, 9, 9]);
 });

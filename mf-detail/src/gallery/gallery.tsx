@@ -116,12 +116,11 @@ function useViewer() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const pressed = event.currentTarget;
-    // Not every browser focuses a clicked element, and the focus returns here.
+    // Some browsers do not focus a clicked element, and the viewer returns the focus here.
     pressed.focus({ preventScroll: true });
     const show = () => setFirst(index);
-    // Synchronous, so that the click's own frame shows it.
+    // Synchronous, so that the viewer appears in the click's own frame.
     if (viewer.now()) show();
-    // Without the viewer the image's file opens.
     else viewer.get().then(show, () => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
   }
 
@@ -157,7 +156,7 @@ function useFailedImages(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {
-    // No listener caught errors before hydration.
+    // Errors before hydration had no listener, so this looks for images that failed.
     const broken = [...(list.current?.children ?? [])].flatMap((item, index) => {
       const image = item.querySelector<HTMLImageElement>("picture img");
       return image?.complete && image.naturalWidth === 0 ? [index] : [];

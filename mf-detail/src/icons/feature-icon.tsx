@@ -3,12 +3,12 @@ import { lazyPart } from "@nightlatch/runtime";
 
 const amenityIcons = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./amenity-icons.ts"));
 
-/** Loads the icons; pages that show them call it in `load`. The first view takes its icons from the server's HTML. */
+/** Loads the icons. Pages with icons call it in `load`; an initial load shows the icons in the server's HTML. */
 export async function loadFeatureIcons(): Promise<void> {
   try {
     await amenityIcons.load();
   } catch {
-    // Icons have their names next to them, so a page without icons is still useful.
+    // Each icon has its name next to it, so a page without icons is still useful.
   }
 }
 
@@ -30,7 +30,7 @@ export function LineIcon({ path }: { path: string | undefined }) {
       aria-hidden="true"
       focusable="false"
     >
-      {/* Without a path the one in the server's HTML stays. */}
+      {/* Until the icons load, hydration keeps the path in the server's HTML. */}
       <path d={path} suppressHydrationWarning />
     </svg>
   );

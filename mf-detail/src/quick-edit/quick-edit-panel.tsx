@@ -32,7 +32,7 @@ export function QuickEditPanel({ slug, close }: { slug: string; close: () => voi
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
     queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
-    // Never cached: changes must start from the stored values.
+    // Never cached, because changes must start from the stored values.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -48,7 +48,7 @@ export function QuickEditPanel({ slug, close }: { slug: string; close: () => voi
 }
 
 function Unread({ error }: { error: Error & { readonly code?: string } }) {
-  // A server with Quick Edit switched off does not have this address.
+  // A server with Quick Edit switched off responds with 404.
   if (error.code !== "not_found") return <Notice kind="error" title={`Error: ${error.message}`} />;
   return (
     <Notice kind="info" title="Quick Edit is switched off">
@@ -130,7 +130,7 @@ function Flag({ label, checked, ...input }: { name: string; value?: string; labe
   );
 }
 
-/** Never overwrites another person's change made in between. */
+/** Saves with the version it read, so it never overwrites another person's change. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -183,5 +183,5 @@ const address = (slug: string) => `/api/operator/listings/${encodeURIComponent(s
 
 const readQuickEdit = (api: ApiClient, slug: string, signal?: AbortSignal) => api.get(address(slug), {}, signal);
 
-/** Rejects with an ApiError: status 409 when the listing changed since `changes.version`, 400 with `field` for an invalid value. */
+/** @throws {ApiError} 409 when the listing changed since `changes.version`, 400 with `field` for an invalid value */
 const saveQuickEdit = (api: ApiClient, slug: string, changes: QuickEditChanges) => api.patch(address(slug), changes);

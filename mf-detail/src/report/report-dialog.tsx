@@ -65,7 +65,7 @@ function Form({ slug, name, onSubmitted }: { slug: string; name: string; onSubmi
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* A trap for robots: people cannot see or reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
+      {/* A honeypot for robots: people cannot see or reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty
@@ -88,7 +88,7 @@ function useReport(slug: string, onSubmitted: () => void) {
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // The same key until the form changes: the API accepts a report once, even if it is sent again after a lost response.
+  // Reuses the key until the form changes. So the API stores a report once, even if it is sent again after a lost response.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

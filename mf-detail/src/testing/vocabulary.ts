@@ -1,4 +1,4 @@
-/** The part of schema.org (release 29) that listings use: parents of classes, and owners and value types of properties. */
+/** The part of schema.org (release 29) that listings use: parents of classes, and classes and value types of properties. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   Thing: [],
   Place: ["Thing"],
@@ -44,7 +44,7 @@ const PROPERTIES: Readonly<Record<string, { readonly on: readonly string[]; read
   suggestedMinAge: { on: ["PeopleAudience"], takes: ["Number"] },
   itemListElement: { on: ["ItemList"], takes: ["ListItem"] },
   position: { on: ["ListItem"], takes: ["Number"] },
-  // The range of `item` is Thing, which JSON-LD may name by its address alone.
+  // `item` expects a Thing, which JSON-LD may replace by its URL.
   item: { on: ["ListItem"], takes: ["URL"] },
 };
 

@@ -48,7 +48,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
                 if ((event.target as Element).closest("picture")) setBroken((before) => new Set([...before, at]));
               }}
             >
-              {/* The page's policy allows styles set by script on the element, not in HTML. */}
+              {/* The content security policy permits styles that a script sets on an element, but not style attributes in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <ListingPicture
                   key={picture ? "shown" : "failed"}
@@ -73,7 +73,7 @@ interface Start {
   readonly y: number;
 }
 
-/** Swiping with one finger (docs/product/detail.md#photo-viewer). @param track follows the finger by `--drag`, CSS pixels */
+/** Handles swipes with one finger (docs/product/detail.md#photo-viewer). @param track follows the finger by `--drag`, in CSS pixels */
 function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
   const start = useRef<Start>(null);
 
@@ -133,7 +133,7 @@ export function wrapIndex(index: number, count: number): number {
   return count > 0 ? ((index % count) + count) % count : 0;
 }
 
-/** The step of a swipe by CSS pixels: 1 to the left, -1 to the right, 0 for less than 60 px or mostly up or down. */
+/** Returns the step of a swipe, in CSS pixels: 1 to the left, -1 to the right, 0 below 60 px or mostly vertical. */
 export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;

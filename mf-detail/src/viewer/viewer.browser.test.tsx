@@ -61,7 +61,7 @@ test("buttons and small pictures turn too, and the focus stays inside", async ()
   expect(button("Photo 4").element().getAttribute("aria-current")).toBe("true");
   for (let turn = 0; turn < COUNT + 8; turn += 1) {
     await userEvent.keyboard("{Tab}");
-    // A browser's own bar may take its turn, but no part of the page behind.
+    // The browser's own toolbar may get the focus, but no element behind the viewer.
     expect(document.activeElement === document.body || document.activeElement?.closest("dialog") !== null).toBe(true);
   }
   await button("Close").click();
@@ -133,7 +133,7 @@ test("the picture that was pressed stands there in the task of the press, the sm
   await button("Close").click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   links()[2]?.click();
-  // React renders what is pressed within the task; the code is there already.
+  // The viewer's code is loaded, so React renders within the click's task.
   for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
   expect(document.querySelector("dialog[open] [data-offset='0'] img[alt='View 3']")).not.toBeNull();
   const strip = viewer().element().querySelector("ul") as HTMLElement;

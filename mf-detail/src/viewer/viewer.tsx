@@ -109,7 +109,7 @@ interface Props {
 function Filmstrip({ pictures, index, go }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Scrolls only the strip: `scrollIntoView` would move the page behind the viewer.
+    // Scrolls only the strip, because `scrollIntoView` would also scroll the page behind the viewer.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
   }, [index, pictures]);

@@ -28,7 +28,7 @@ function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | Pla
   return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
 }
 
-/* The order is that of messages (docs/product/forms-add-listing.md#order-of-messages). */
+/* The order of fields is the order of messages (docs/product/forms-add-listing.md#order-of-messages). */
 
 export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   const text = lineFor(issues);
@@ -44,7 +44,7 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
             required
             error={issueOf({ issues }, "propertyType")}
           >
-            {/* One of them is always chosen: HTML allows `required` only where the first option means none. */}
+            {/* One type is always chosen. HTML permits `required` only where the first option means none. */}
             <Select defaultValue={EMPTY_ADD_LISTING.propertyType} required={false} aria-required="true">
               {ADDABLE_TYPES.map((slug) => (
                 <option key={slug} value={slug}>
@@ -126,7 +126,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
 
 const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
-// Not of type "url": the rule adds the scheme, and a browser would call an address without one wrong.
+// Not `type="url"`, because browsers reject an address without a scheme, which our rule adds.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const PLACE = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;

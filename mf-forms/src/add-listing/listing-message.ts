@@ -16,7 +16,9 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
-/** Rejects with a message ready to show and the form's `field`; for a photo that the server lost, `photo` is its place, from 0. */
+/**
+ * @throws {Error} with a message for the visitor and the form's `field`. For a photo that the server lost, `photo` is its index, from 0.
+ */
 export async function sendListing(
   api: ApiClient,
   property: NewProperty,
@@ -42,7 +44,7 @@ function inFormTerms(error: unknown): unknown {
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }
 
-/** docs/product/api.md#submitting-a-listing @throws {ApiError} with a message ready to show; `field` is spelt as in the record */
+/** See docs/product/api.md#submitting-a-listing. @throws {ApiError} with a message for the visitor; `field` is spelt as in the record */
 export async function submitProperty(
   api: ApiClient,
   property: NewProperty & GuardValues & { readonly Photos?: readonly SubmittedPhoto[] },
@@ -52,7 +54,7 @@ export async function submitProperty(
   } catch (error) {
     if (!isApiError(error) || error.code !== "unreadable") throw error;
     const { status } = error;
-    // The body of a 2xx answer is not used, so it may be unreadable.
+    // The code does not use a 2xx body, so it may be unreadable.
     if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
   }
 }

@@ -6,7 +6,7 @@ import { LAST_STEP, STEP_TITLES, type StepNumber, stepId } from "./steps.ts";
 export function Step({ step, shown, children }: { step: StepNumber; shown: StepNumber | undefined; children: ReactNode }) {
   return (
     <div className={styles.step} data-step={step} data-shown={shown === undefined ? undefined : shown === step}>
-      {/* The heading says the same in words. */}
+      {/* The heading has the same text, so screen readers skip this. */}
       <progress className={styles.progress} max={LAST_STEP} value={step} aria-hidden="true" />
       {children}
       {step === LAST_STEP ? null : <StepLinks step={step} />}

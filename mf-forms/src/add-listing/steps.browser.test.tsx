@@ -185,7 +185,7 @@ test("an empty form is at its first step: at a later one's address, after discar
 test("Undo pressed in the moment in which the first step comes leads to the first field", async () => {
   await fillUpTo(4);
   const undo = new Promise<void>((resolve) => {
-    // Hears of a rendering before what follows it.
+    // The observer runs right after React renders, before effects.
     const seen = new MutationObserver(() => {
       if (heading(1).elements().length === 0) return;
       seen.disconnect();

@@ -30,7 +30,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     unknownFailure: ADD_FAILURE,
   });
 
-  // The message about failed photos is taken back once none is failed, like that of a field that is filled in.
+  // Clears the message about failed photos once no photo is failed, as for a corrected field.
   const failed = list.photos.some(isFailed);
   const failedBefore = useRef(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
   return message ? [{ field: "photos", message }] : [];
 }
 
-/** Sends the listing once its photos arrived. @throws {Error} with `field` "photos" when a photo did not get through */
+/** Sends the listing after all uploads. @throws {Error} with `field` "photos" when an upload failed */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SubmittedForm): Promise<void> {
   const rejectedBefore = photos.get().refused.length;
   await photos.settled();
@@ -84,7 +84,7 @@ function usePhotos(): PhotoStore {
   const [store] = useState(() =>
     createPhotoStore({
       upload: async (file, options) => {
-        // Without a message the photo says that it did not get through, and can be tried again.
+        // Without a message the photo shows that its upload failed, and offers Retry.
         const { uploadPhoto } = await importWork().catch(() => Promise.reject(undefined));
         return uploadPhoto(api, file, options);
       },

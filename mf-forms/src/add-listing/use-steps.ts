@@ -23,7 +23,7 @@ function useStepAddress(opened: boolean) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const named = stepIn(hash);
-  // The fragment of something else, such as the content that is skipped to, leaves the step as it is.
+  // Other fragments, such as that of the skip link, do not change the step.
   const [last, setLast] = useState<StepNumber>(1);
   if (named && named !== last) setLast(named);
 
@@ -41,7 +41,7 @@ function stepOfClick(event: MouseEvent): StepNumber | undefined {
   return link ? stepIn(link.hash) : undefined;
 }
 
-/** Each step is a history entry by its fragment, so that Back leads to the step before. All fields stay in the document. */
+/** Each step is a history entry with a fragment, so that Back leads to the previous step. All fields stay in the document. */
 function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
   const { shown, key, goTo } = useStepAddress(opened);
   const before = useRef(shown);
@@ -79,12 +79,12 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
     else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
     else if (from !== undefined && from !== shown) show(shown);
   });
-  // Each entry of the history is an arrival.
+  // Runs for each history entry.
   useEffect(() => arrive(), [shown, key]);
 
   function advance(to: StepNumber): void {
     const passed = shown ?? 1;
-    // Pressed twice, before the step is shown.
+    // A second click before the step is shown changes nothing.
     if (stepIn(window.location.hash) === to) return;
     if (to < passed || judge((field) => stepOf(field) >= passed && stepOf(field) < to)) goTo(to);
   }

@@ -43,7 +43,7 @@ export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
     form.setValue("subject", subject);
     form.setFocus("subject");
   });
-  // Each press of such a link counts, even when the address stays the same.
+  // Each click on such a link chooses its subject, even when the address stays the same.
   useEffect(() => chooseSubject(), [key]);
   return (
     <ScriptedForm ref={formRef} className={styles.form} aria-label="Contact Us" onSubmit={onSubmit} onChange={takeBackSolved}>

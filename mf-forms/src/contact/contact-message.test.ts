@@ -23,7 +23,7 @@ describe("what is sent", () => {
   test("goes to the contact call with its four fields, the empty honeypot and the time in whole milliseconds", async () => {
     const { result, calls } = await sendTo({ status: 200, text: '{"message":"ok"}' });
     expect(result).toBe("sent");
-    // A proof of work is asked for first, which this API does not give: the message goes without.
+    // The form first requests a proof of work. This API has none, so the message is sent without one.
     expect(calls.map(({ path }) => path)).toEqual(["/api/challenge", "/api/contact"]);
     expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...MESSAGE, website: "", elapsedMs: 4322, once: SENT.once } });
   });

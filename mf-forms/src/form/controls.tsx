@@ -17,7 +17,7 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
     ref(element: unknown) {
       const chosen = !isReady && element instanceof HTMLInputElement && isChosen(element) ? element.value : undefined;
       field.ref(element);
-      // The library keeps values that were filled in before hydration, except values of radio buttons.
+      // React Hook Form keeps values that were typed before hydration, but not values of radio buttons.
       if (chosen !== undefined) form.setValue(name, chosen);
     },
   };

@@ -1,6 +1,6 @@
 import type { FormIssue } from "@nightlatch/domain";
 
-/** The status of a form (docs/product/forms-contact.md#states). `refused` is an attempt that its own rules stopped. */
+/** The status of a form (docs/product/forms-contact.md#states). `refused`: the form's own rules rejected the input. */
 export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
 export interface FormState {

@@ -9,10 +9,10 @@ import {
   withProof,
 } from "@nightlatch/api-client";
 
-/** Longest wait for a proof of work and the answer, in milliseconds. */
+/** Maximum milliseconds for the proof of work and the response. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** @throws {ApiError} with a message ready to show, also without an answer within a minute: the form may have arrived by then */
+/** @throws {ApiError} with a message for the visitor. After a minute without a response the form may have arrived. */
 export async function postForm<A extends AddressOf<"post">>(
   api: ApiClient,
   address: A,

@@ -28,9 +28,9 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
-    // `takeBackSolved` checks again while somebody types.
+    // `takeBackSolved` validates again while the visitor types.
     reValidateMode: "onSubmit",
-    // Problems outside the fields have no field to focus: the effect below goes by what the page shows.
+    // Problems outside the fields have no field to focus, so the effect below reads the rendered page.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -44,7 +44,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const sendOnce = useSubmission(rules);
   const busy = useRef(false);
 
-  // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
+  // After submitting, moves the focus to the first invalid field, or else to the notice.
   const leadOn = useEffectEvent(() => {
     const to = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? noticeRef.current;
     if (!to) return;

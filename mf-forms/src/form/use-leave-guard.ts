@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Asks before unsaved input is left. Back and Forward within the site do not ask: the draft keeps the input. */
+/** Asks before the visitor leaves unsaved input. Back and Forward within the site do not ask, because the draft stores the input. */
 export function useLeaveGuard(question: string | undefined): void {
   useEffect(() => {
     if (question === undefined) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Quick exit hides the page first, and nothing may stop it.
+      // Quick exit hides the page first, and must not be stopped.
       if (!document.documentElement.hidden) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {

@@ -42,13 +42,13 @@ export function usePersistedForm<Values extends FieldValues, Sent>({ draft, sett
     else draft.drop();
   }
 
-  // Runs once, at hydration: the server knows of no draft, and somebody may have typed already.
+  // Runs once, at hydration: the server does not know the draft, and the visitor may have typed already.
   const restore = useEffectEvent(() => {
     const typed = settle(form.getValues(), empty);
     const stored = draft.load();
     setOpened(true);
     if (stored) setNote("restored");
-    // A restored draft is not saved again, so that it keeps its age.
+    // Does not save a restored draft again, so that its age stays.
     if (sameValues(typed, empty)) show(stored ?? typed);
     else put(stored ? withTyped(stored, typed, empty) : typed);
   });

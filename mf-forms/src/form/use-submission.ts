@@ -35,7 +35,7 @@ export function useSubmission<Sent>({ send, beside, failure, unknownFailure }: S
   };
 }
 
-/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** A honeypot field, which people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
 export const guardValues = ({ trap, elapsedMs, once }: SubmittedForm): GuardValues => ({

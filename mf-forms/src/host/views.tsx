@@ -85,7 +85,7 @@ function Table({ spans }: { spans: readonly Span[] }) {
   return (
     <details className={styles.table}>
       <summary>{weekly ? "Week by week" : "Day by day"}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section tabIndex={0} aria-label={weekly ? "Counts by week" : "Counts by day"}>
         <table>
           <thead>

@@ -53,7 +53,7 @@ function hostOf(address: string): string {
 
 export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;
 
-/** The pause in typing after which suggestions are fetched, in milliseconds. */
+/** Milliseconds without typing before suggestions are fetched. */
 const PAUSE = 120;
 const NONE: readonly PropertySuggestion[] = [];
 
@@ -64,7 +64,7 @@ async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortS
 
 const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
 
-/** At most eight; none when they cannot be fetched: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
+/** Returns at most eight suggestions, or none after a failure: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
 function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
   const api = useApi();
   const [settled, setSettled] = useState(text);

@@ -27,7 +27,7 @@ const TAKEN = { json: { ok: true } };
 const TYPED = { "Your name": "Robin Vale", Email: "robin@example.com", Details: "Sold in May." } as const;
 const LABELS = ["Property name", "Your name", "Email", "Reason", "Details"] as const;
 
-/** A field by its label. Email and Phone each name a field and a choice, so the role decides. */
+/** Finds a field by label. Email and Phone each label a field and a choice, so this also needs the role. */
 function field(label: (typeof LABELS)[number]): Locator {
   const name = new RegExp(`^${label}( \\(optional\\))?$`);
   if (label === "Reason") return page.getByRole("combobox", { name }).filter({ has: page.getByRole("option") });
@@ -108,7 +108,7 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
     removal: {
       propertyName: chosen,
       propertyId: detailOf("alder-hollow").id,
-      // The host's own link, without the values that our booking button adds.
+      // The host's own link, without the parameters that our booking button adds.
       bookingLink: "https://www.stays.example/alder?room=2",
       preferredContact: "phone",
       reason: "sold",
@@ -195,7 +195,7 @@ test("the box left unticked and an address that is none are said too", async () 
 });
 
 test("a message that appears takes no click away", async () => {
-  // The window is so high that nothing scrolls: a browser that scrolls along would hide the move.
+  // The window is tall enough not to scroll: scroll anchoring would hide a shift.
   await showOn({ ...WIDE, height: 2000 });
   (field("Reason").element() as HTMLElement).focus();
   await authorized().click();

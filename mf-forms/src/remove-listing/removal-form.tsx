@@ -51,7 +51,7 @@ export function RemovalForm() {
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
-    // A button shows itself what it does to the form.
+    // A clicked button validates the form itself.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterClick(() => {
       setLeft(name);
@@ -105,7 +105,7 @@ function useAfterClick(): (work: () => void) => void {
     };
     const onUp = () => {
       pressed.current = false;
-      // The click itself comes after this event.
+      // The click event follows this event.
       setTimeout(() => {
         for (const work of waiting.current.splice(0)) work();
       });

@@ -81,7 +81,7 @@ function Questions() {
     <section className={styles.questions} aria-labelledby="questions">
       <script
         type="application/ld+json"
-        // Escapes `<`, so that no text can end the element.
+        // Escapes `<`, so that no text can close the script element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(faqPage()).replaceAll("<", "\\u003c") }}
       />
       <div>

@@ -71,7 +71,7 @@ test("on no phone a line ends within sex-positive", async () => {
 
 test("from a laptop's width on the form leaves the lit house whole, and the frame does not cut it", async () => {
   await openForm();
-  // Shares of the scene's width: the foot of the roof at the left and at the right.
+  // Left and right end of the roof, as shares of the image's width.
   const house = [0.577, 0.823] as const;
   for (const width of [1024, 1280, 1440, 1920]) {
     await showOn({ ...WIDE, width });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./features.module.css";
 import { Item, Part } from "./sections.tsx";
 
-/** Describes the site's behaviour: a change of either needs a change of the other. */
+/** Describes the site's behaviour, so change both together. */
 export function Features() {
   return (
     <Part id="features" title="What you can count on">

@@ -4,7 +4,7 @@ import type { LoadContext } from "@nightlatch/runtime";
 
 const STAYS = 2;
 const PICTURES = 5;
-/** The server's longest wait for optional data, in milliseconds. */
+/** Maximum milliseconds that the server waits for optional data. */
 const PATIENCE_MS = 400;
 
 interface Peek {

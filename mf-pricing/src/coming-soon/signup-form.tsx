@@ -17,7 +17,7 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // Never on load, which would open the page in its middle.
+  // Runs only after a submit: a focus on load would scroll the page.
   useEffect(() => {
     if (!answered.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
@@ -97,7 +97,7 @@ function SignupFields({ state }: { state: SignupState }) {
 
 const EMAIL_FIELD = "email_address";
 const INTEREST_FIELD = "tags[]";
-/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** A honeypot field, which people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 const HONEYPOT = "website";
 
 interface SignupState {
@@ -114,7 +114,7 @@ const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
-/** The initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
+/** Reads the initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
   const problem = params.get("problem");
@@ -128,7 +128,7 @@ export function readSignup(data: FormData): WaitlistForm {
   return { email: String(data.get(EMAIL_FIELD) ?? ""), interest };
 }
 
-/** Reads the error without its class, because the shell's API client has its own. */
+/** Does not use `instanceof`, because the shell's API client has its own error class. */
 export function afterFailure(thrown: unknown): SignupState {
   const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
   const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
@@ -137,7 +137,7 @@ export function afterFailure(thrown: unknown): SignupState {
   return { status: "open", failure: message };
 }
 
-/** Known and unknown addresses get the same response (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
+/** The API responds equally for known and unknown addresses (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
 export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
   return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

@@ -3,7 +3,7 @@ import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** The page `/cancellation` (docs/product/about-and-legal.md#support-pages). */
+/** See docs/product/about-and-legal.md#support-pages. */
 export function CancellationPage() {
   return (
     <ProsePage

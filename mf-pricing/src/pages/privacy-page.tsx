@@ -5,7 +5,7 @@ import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { Illustration, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** Describes the software's behaviour: a change of either needs a change of the other. */
+/** Describes the software's behaviour, so change both together. */
 export function PrivacyPage() {
   return (
     <ProsePage

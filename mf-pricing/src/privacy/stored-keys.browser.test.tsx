@@ -26,7 +26,7 @@ test("says that the device is wiped once all is, and else what is gone, what is 
   await expect.element(button("Deleting...")).toBeVisible();
   expect(document.body.textContent).not.toContain("Deleted. Your");
   answer({ left: ["server"] });
-  // A lost answer of the server may have wiped its part.
+  // When the server's response is lost, its part may have been wiped.
   await expect
     .element(told())
     .toHaveTextContent(

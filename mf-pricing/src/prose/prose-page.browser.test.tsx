@@ -33,7 +33,7 @@ test.each(["/careers", "/newsroom", "/cancellation"])(
 test("the picture of /about stands beside its introduction, and on a phone above it", async () => {
   await open("/about");
   const scene = () => boxOf("header picture img");
-  // Its lines, since its box runs on below what floats.
+  // Measures the text, because the paragraph's box extends below the floating image.
   const words = document.createRange();
   words.selectNodeContents(document.querySelector("header p") as Element);
   expect(scene().left).toBeGreaterThan(words.getBoundingClientRect().right);
@@ -92,7 +92,7 @@ test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most",
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
   const characters = long.reduce((sum, each) => sum + (each.textContent?.length ?? 0), 0);
-  // The last line of each is half full.
+  // On average, a last line is half full.
   const inLine = characters / lines.reduce((sum, count) => sum + count - 0.5, 0);
   expect(inLine).toBeGreaterThan(60);
   expect(inLine).toBeLessThan(76);
@@ -164,7 +164,7 @@ test("a section's link in the list beside the text shows its focus whole", async
   while (document.activeElement !== link.element()) await userEvent.keyboard("{Tab}");
   const { outlineWidth, outlineOffset } = getComputedStyle(link.element());
   expect(Number.parseFloat(outlineWidth)).toBe(3);
-  // A scroll container cuts off its overflow.
+  // A scroll container clips its overflow.
   const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });

@@ -69,7 +69,6 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   );
   return (
     <nav className={styles.contents} aria-label="On this page">
-      {/* For narrow screens; works without scripts. */}
       <details className={styles.fold}>
         <summary>On this page</summary>
         {list}
@@ -91,7 +90,7 @@ export function contactAbout(subject: ContactSubject): string {
   return `${paths.contact()}?subject=${subject}`;
 }
 
-/** A date such as `August 8, 2025`, in UTC so that server and browser agree. */
+/** Formats `August 8, 2025` in UTC, so that server and browser agree. */
 export function longDate(time: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalSt
 import { keptInCookie } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
-/** A cookie, so the server's page has it at once. */
+/** Stored as a cookie, so that the server already renders a discreet page. */
 const discreet = keptStore({
   key: COOKIES.discreet,
   initial: { on: false },
@@ -27,7 +27,7 @@ export function useDiscreet(): boolean {
   );
 }
 
-/** @param children get the settings with discreet mode, late for a page that waits for its script */
+/** @param children a render function of the settings with discreet mode. A page that waits for its script updates them late. */
 export function DiscreetModeProvider({ children }: { children: (config: PublicConfig) => ReactNode }) {
   const { config, first } = useServices();
   const on = useDiscreet();
@@ -35,14 +35,13 @@ export function DiscreetModeProvider({ children }: { children: (config: PublicCo
   const current = useMemo(() => ({ ...config, discreet: settled }), [config, settled]);
   useEffect(() => {
     document.documentElement.classList.toggle("discreet", on);
-    // The title is part of the waiting page.
+    // A page that waits for its script does not update its title.
     if (on && first?.waits) document.title = DISCREET_TITLE;
     return on ? unblurTouched() : undefined;
   }, [on, first]);
   return useMemo(() => children(current), [children, current]);
 }
 
-/** @returns stops it */
 function unblurTouched(): () => void {
   const clear = ({ target }: Event) => {
     if (!(target instanceof Element)) return;

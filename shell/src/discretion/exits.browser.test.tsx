@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test("a press of a way out hides the page at once, before its code has come, and no other press does", () => {
-  // The way out itself, which would take the tests with it, is tested by the whole site.
+  // The real exit would leave the test page, so only the e2e tests run it.
   watchExitLinks("https://elsewhere.example/", () => new Promise(() => {}));
   const part = document.body.appendChild(document.createElement("p"));
   part.innerHTML = '<a href="#here">Stay</a> <a href="/exit" data-exit><span>Leave</span></a>';

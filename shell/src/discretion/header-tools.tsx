@@ -37,7 +37,9 @@ export function DiscreetButton() {
   );
 }
 
-/** In a wide screen's header or a phone's bar (docs/conventions.md#the-bar-of-phones), before the page in the order of keys. */
+/**
+ * In the header on wide screens, in the bottom bar on phones (docs/conventions.md#the-bar-of-phones). Its tab stops come before the page.
+ */
 export function ToolBar() {
   const count = useSavedStays().length;
   return (

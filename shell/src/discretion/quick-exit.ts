@@ -1,23 +1,23 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { hasNavigationApi } from "../navigation/controller.ts";
 
-/** Presses of Shift, and most milliseconds between two. */
+/** Presses of Shift, and the maximum milliseconds between two of them. */
 const PRESSES = 3;
 const BETWEEN = 700;
-/** Milliseconds to go back to the first page. */
+/** Maximum milliseconds for going back to the session's first page. */
 const BACK_LIMIT = 400;
 
-/** Forward leads here, and the server redirects to the other site. */
+/** The Forward button leads to this path, which the server redirects to the other site. */
 const EXIT_PATH = "/exit";
 
-/** Returns to the visit's first page and replaces it, so no way back is left; earlier documents leave by themselves (exits.ts). */
+/** Goes back to the session's first page and replaces it, so that no way back is left. Earlier documents replace themselves (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
   try {
     sessionStorage.setItem(STORAGE_KEYS.exited, href);
   } catch {
-    // Without storage Back shows the page loaded before.
+    // Without storage, the Back button shows the page that was loaded before.
   }
   const steps = stepsBehind();
   if (steps > 0) await travel(-steps);
@@ -36,10 +36,9 @@ function stepsBehind(): number {
   return other === -1 ? before.length : other;
 }
 
-/** Another document ends this one. */
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
-    // The page is hidden, so passed pages do not render.
+    // `hidden` keeps React from rendering the pages in between.
     addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, BACK_LIMIT);
     history.go(by);

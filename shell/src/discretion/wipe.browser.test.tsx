@@ -19,7 +19,7 @@ async function wipe(): Promise<Wiped["left"]> {
   const wiped = new Promise<CustomEvent<Wiped>>((resolve) =>
     addEventListener(WIPED_EVENT, (event) => resolve(event as CustomEvent<Wiped>), { once: true }),
   );
-  // Cancelled: somebody has it.
+  // A cancelled event means that a listener handles the wipe.
   expect(dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))).toBe(false);
   return (await wiped).detail.left;
 }
@@ -36,7 +36,7 @@ const worker = () => {
   return unregister;
 };
 
-// The server's answer has the browser drop everything by itself, so the script's own part shows only without it.
+// The server's response clears all browser data, so a failing server shows what the script clears.
 test("a wipe removes all that a script can, says what is left while the server cannot be reached, and wipes that at the next press", async () => {
   queryClient.setQueryData(["browse"], "a list");
   for (const storage of STORAGES) {
@@ -47,7 +47,7 @@ test("a wipe removes all that a script can, says what is left while the server c
   for (const name of [...Object.values(CACHES), "of-another-app"]) await caches.open(name);
   const unregister = worker();
   const fetchMock = vi.spyOn(window, "fetch").mockImplementation(async () => {
-    // Code that still runs stores something meanwhile.
+    // Simulates code that stores something during the wipe.
     for (const storage of STORAGES) storage.setItem(STORAGE_KEYS.session, "again");
     throw new TypeError("The server is away.");
   });

@@ -5,22 +5,24 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readCookie, setCookie } from "../cookies.ts";
 
 const WIPE_PATH = "/wipe";
-/** Milliseconds for the end of a preview, and for the server's wipe. */
+/** Maximum milliseconds for ending a preview, and for the server's wipe. */
 const PREVIEW_LIMIT = 2_000;
 const WIPE_LIMIT = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
-/** Scripts erase their own storage, the server erases the rest. A failing part is reported, and the others are erased. */
+/**
+ * Scripts erase their own storage, and the server erases the rest. When one part fails, the page names it and the others are still erased.
+ */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();
-    // The server's own record of a preview ends by itself.
+    // The server's preview session expires by itself.
     await endPreview(api, AbortSignal.timeout(PREVIEW_LIMIT)).catch(() => {});
     queryClient.clear();
     await Promise.all(Object.values(SCRIPTED).map((wipe) => wipe()));
     const server = await wipeByServer();
-    // Running code may have stored something meanwhile.
+    // Checks again, because running code may have stored something during the wipe.
     const gone: Readonly<Record<WipePart, boolean>> = {
       cookies: SCRIPTED.cookies(),
       storage: SCRIPTED.storage(),
@@ -61,7 +63,7 @@ async function dropCaches(): Promise<boolean> {
   return (await ours()).length === 0;
 }
 
-/** Its later writes reach no cache. @returns whether none is left */
+/** An unregistered worker may still write, but no page reads its cache. @returns whether all workers are unregistered */
 async function dropWorkers(): Promise<boolean> {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
   const registered = async () => (await serviceWorker?.getRegistrations()) ?? [];

@@ -14,7 +14,7 @@ import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
 import { type Remotes, tracked } from "./remotes.ts";
 
-/** Parts that remotes' entry files lack (docs/adr/0003). Older remotes use this too: parts may be added, never removed. */
+/** Provides runtime modules that remote entries omit (docs/adr/0003). Older remotes use them too: modules may be added, never removed. */
 function provideRuntime(): void {
   const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
@@ -88,10 +88,10 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     },
     retry(name) {
       const asset = assets[name];
-      // Only a failed load: a second copy of a working remote would have its own state.
+      // Reloads only after a failed load: a second copy of a working remote would have its own state.
       if (!asset || !broken.delete(name)) return;
       loads.delete(name);
-      // Forced, so the runtime forgets the failed load.
+      // `force` makes the runtime forget the failed load.
       federation.registerRemotes([{ name, entry: asset.entry.href, type: "global", entryGlobalName: asset.global }], { force: true });
     },
   };

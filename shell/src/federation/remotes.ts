@@ -1,6 +1,6 @@
 import type { RemoteModule } from "@nightlatch/runtime";
 
-/** Settled on the server; in the browser the first read loads, and `retry` forgets a failure. */
+/** On the server, all loads are settled. In the browser the first read loads a remote, and `retry` forgets a failure. */
 export interface Remotes {
   load(name: string): Promise<RemoteModule>;
   retry(name: string): void;
@@ -16,9 +16,9 @@ export function failed<T>(reason: unknown): Promise<T> {
   return Object.assign(promise, { status: "rejected", reason });
 }
 
-/** Once settled it does not suspend, so prefetched parts render in the same frame. */
+/** A settled promise does not suspend, so prefetched modules render in the same frame. */
 export function tracked<T>(promise: Promise<T>): Promise<T> {
-  // Returns nothing: a derived promise would be an unhandled rejection.
+  // Does not return the derived promise, whose rejection would be unhandled.
   promise.then(
     (value) => {
       Object.assign(promise, { status: "fulfilled", value });

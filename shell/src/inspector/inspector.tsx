@@ -6,7 +6,7 @@ import { type PackageFacts, type Page, type PageFacts, type PagePart, readPage }
 
 const PANEL_ID = "inspector-panel";
 
-/** Its styles are text: a chunk with a style sheet would put their loader into every first view. Only hydration can start React here. */
+/** Its styles are a string: a style sheet would add a style loader to every first view. Only `hydrateRoot` can start React here. */
 export function startInspector(page: Page): void {
   const place = document.createElement("div");
   const shadow = place.attachShadow({ mode: "open" });
@@ -14,18 +14,18 @@ export function startInspector(page: Page): void {
   styles.replaceSync(css);
   shadow.adoptedStyleSheets = [styles];
   document.body.append(place);
-  // React's types lack shadow roots, which work like fragments.
+  // React's types omit shadow roots, which work like fragments.
   hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
-/** Alt+I or its button toggles it; it moves nothing, takes no clicks and stores nothing. */
+/** Alt+I or its button toggles the inspector. It moves nothing, takes no clicks and stores nothing. */
 function Inspector({ page }: { page: Page }) {
   const [hydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);
   const facts = usePageFacts(page, open);
   useKeys(setOpen);
   useEffect(() => setHydrated(true), []);
-  // Empty at first, as the hydrated element.
+  // The first render must match the empty element that React hydrates.
   if (!hydrated) return null;
   return (
     <>
@@ -67,7 +67,7 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
     const look = () => {
       frame = 0;
       const next = readPage(page);
-      // Ends the loop with the inspector's own elements, which change no fact.
+      // Ignores equal facts: rendering the inspector's own elements triggers the observer again and would never end.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const soon = () => {
@@ -93,12 +93,12 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
 function useKeys(setOpen: (change: (open: boolean) => boolean) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // By position, since Alt changes the letter on some keyboards.
+      // Uses the key's position, because Alt changes the letter on some keyboards.
       if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyI") {
         event.preventDefault();
         setOpen((open) => !open);
       }
-      // The same key closes the page's dialog first.
+      // Escape closes the page's dialog first.
       if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) setOpen(() => false);
     };
     addEventListener("keydown", onKey);

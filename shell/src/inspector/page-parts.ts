@@ -28,7 +28,7 @@ const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 
 export interface Page {
   readonly boot: Boot;
-  /** Passed in, so the entry keeps its modules in one scope. */
+  /** A parameter rather than an import, so that the bundler keeps the entry's modules in one scope. */
   readonly find: FindRoute;
 }
 
@@ -91,13 +91,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** CSS pixels between tried heights, and the lowest one. */
+/** CSS pixels between heights to try, and the largest height. */
 const STEP = 6;
 const REACH = 1600;
-/** CSS pixels around a label. */
+/** CSS pixels that stay free around a label. */
 const GAP = 4;
 
-/** As high as possible. @param taken areas to avoid @returns undefined without a free position */
+/** Returns the highest free position. @param taken areas to avoid @returns undefined without a free position */
 export function findFreeArea(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
   const freeWidth = part.width - width - 2 * GAP;
   const lowest = part.top + Math.min(part.height, REACH) - height - GAP;
@@ -118,7 +118,7 @@ export interface Wording extends Size {
   readonly text: string;
 }
 
-/** A free position first; none over a control. @param wordings longest first */
+/** Prefers a free position, and never covers a control. @param wordings longest first */
 export function labelFor(
   part: Area,
   wordings: readonly Wording[],

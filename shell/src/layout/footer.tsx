@@ -8,7 +8,7 @@ import { Logo } from "./logo.tsx";
 
 /** Hidden on paths with `/properties`; browse has its own closing line (docs/product/routes.md#footer). */
 export function Footer() {
-  // With the page itself: a skeleton is faster without it (docs/adr/0039).
+  // Deferred until the page itself renders: a skeleton is faster without a new footer (docs/adr/0039).
   const pathname = useDeferredValue(useLocation().pathname);
   const { links } = useServices().config;
   if (pathname.startsWith("/properties")) return null;

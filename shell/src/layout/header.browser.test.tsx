@@ -38,7 +38,7 @@ test("by keyboard the focus goes into the menu and never to the page behind it",
   const met = new Set<string>();
   for (let presses = 0; presses < 10; presses += 1) {
     const { activeElement } = document;
-    // Past its ends the focus is the browser's own.
+    // Past the first and last tab stop, the browser gets the focus.
     expect(activeElement === document.body || inside.contains(activeElement)).toBe(true);
     if (inside.contains(activeElement)) met.add(activeElement?.textContent ?? "");
     await userEvent.keyboard("{Tab}");

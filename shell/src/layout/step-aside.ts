@@ -1,4 +1,9 @@
-/** While it would cover the focused element. @param find looked up each time @param kind a selector to keep clear @returns stops it */
+/**
+ * Hides an element while it would cover the focus.
+ * @param find looks it up each time
+ * @param kind selector of focused elements to keep visible
+ * @returns removes the listeners
+ */
 export function hideOverFocus(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
     const part = find();
@@ -21,7 +26,7 @@ export function hideOverFocus(find: () => HTMLElement | null | undefined, kind =
 function covers(part: HTMLElement, element: Element | null, kind: string): boolean {
   if (!element?.matches(kind) || element === document.body || part.contains(element)) return false;
   const box = element.getBoundingClientRect();
-  // Offsets are of its own position, also while aside.
+  // Offsets ignore the transform, so they give the element's position even while it is hidden.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = part;
   return box.bottom > top && box.top < top + height && box.right > left && box.left < left + width;
 }

@@ -8,7 +8,7 @@ import { summarize } from "./summarize.ts";
 
 const PATH = "/measurements";
 
-/** The draw comes first, so the sample represents all (docs/adr/0012). Nothing is stored. */
+/** The random choice comes first, so that the sample represents all views (docs/adr/0012). Nothing is stored. */
 export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet } = boot.config;
   if (Math.random() >= measure || discreet || hasPreview || asksForPrivacy()) return;
@@ -23,14 +23,14 @@ export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, has
     if (hidden || classList.contains("discreet")) return;
     const landing = find(new URL(boot.url, location.origin).pathname)?.remote;
     const body = JSON.stringify(summarize(boot, landing, notes, [...metrics.values()].map(atItsTime)));
-    // Not a beacon, which would send cookies.
+    // `fetch` instead of `sendBeacon`, because a beacon sends cookies.
     fetch(PATH, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
   };
-  // After the vitals' own listeners for the same event, which also fires on leaving.
+  // Registered after the listeners of the vitals, which update the metrics at the same event.
   document.addEventListener("visibilitychange", send, { signal: listening.signal });
 }
 
-/** Interactions and shifts have their own time; other vitals belong to the first page, at 0. */
+/** Interactions and layout shifts have their own time. Other vitals belong to the first page, so their time is 0. */
 const atItsTime = ({ name, value, entries }: Metric) => ({
   name,
   value,
@@ -43,10 +43,10 @@ export function asksForPrivacy(): boolean {
 }
 
 const CALL = "/api/views";
-/** Milliseconds in view until a visit counts. */
+/** Milliseconds that a listing must be visible before its view counts. */
 const GLANCE = 1_000;
 
-/** Of listings (docs/product/host.md#views), without anything about the visitor. @returns stops it */
+/** Counts views of listings (docs/product/host.md#views), and sends nothing about the visitor. @returns a function that stops counting */
 export function countViews(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = "";
@@ -56,7 +56,7 @@ export function countViews(): () => void {
     at = pathname;
     clearTimeout(timer);
     const slug = matchPath("/property/:slug", pathname)?.slug;
-    // A percent sign is left where an address encodes nothing.
+    // A slug with a percent sign was not decoded, so it names no listing.
     if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
   };
   const ending = new AbortController();

@@ -1,12 +1,12 @@
 export interface Note {
-  /** Milliseconds since the request. */
+  /** Milliseconds since the request of the document. */
   readonly at: number;
   readonly remote: string | undefined;
   readonly failure?: unknown;
   readonly loading?: boolean | undefined;
 }
 
-/** A limit, since one thing may fail over and over. */
+/** Limits the notes, because one error may repeat forever. */
 export const notes: Note[] = [];
 const MOST = 99;
 
@@ -14,7 +14,7 @@ export function note(remote: string | undefined, failure?: unknown, loading?: bo
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }
 
-/** Errors, rejections, and files that do not load, whose events do not bubble. */
+/** Notes errors, rejections, and files that fail to load. Their error events do not bubble, so the listener captures. */
 export function noteUncaught(): void {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => note(undefined, event), true);
 }

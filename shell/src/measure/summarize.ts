@@ -1,7 +1,7 @@
 import type { Boot } from "../boot.ts";
 import type { Note } from "./notes.ts";
 
-/** The last value, and milliseconds since the request. */
+/** A metric's last value, and its time in milliseconds since the document's request. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
@@ -15,7 +15,7 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** All that leaves the browser: no address, no path, no id. */
+/** Everything that the browser sends: no address, path or id. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
@@ -27,7 +27,10 @@ interface Failure {
   readonly loading: boolean;
 }
 
-/** By release. A vital counts for the shell and the remote shown then. @param landing the requested page's remote */
+/**
+ * Groups measurements by release. A vital counts for the shell and the remote shown at its time.
+ * @param landing the requested page's remote
+ */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
   landing: string | undefined,
@@ -59,20 +62,23 @@ export function summarize(
   return { releases };
 }
 
-/** Whole milliseconds, layout shifts in thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
-/** An error may be noted where thrown and caught; the first counts. @param reported counted errors @returns undefined for others' failures */
+/**
+ * The same error may be noted where it is thrown and where it is caught, so only the first counts.
+ * @param reported counted errors
+ * @returns undefined for errors of other code
+ */
 function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], reported: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);
   if (file !== undefined) {
-    // A missing image is not a release's failure.
+    // Counts only scripts and styles: no release causes a missing image.
     const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file, owners) : undefined;
     return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // Without an error it is a foreign script's, or a notice such as a resize observer's.
+  // An event without an error comes from a foreign script, or is a notice such as a resize observer's.
   if (thrown === undefined || thrown === null || reported.has(thrown)) return undefined;
   reported.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
@@ -86,7 +92,7 @@ function addressOf(target: unknown): string | undefined {
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** A remote before the shell, which is at the bottom of every stack. */
+/** Prefers a remote, because the shell is at the bottom of every stack. */
 function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);

@@ -7,7 +7,7 @@ import { ScrollRestoration } from "./scroll-restoration.ts";
 export interface Arrival {
   readonly action: NavigationType;
   readonly location: Location;
-  /** Stable when the entry is replaced; empty without the Navigation API. */
+  /** The history entry's key, which survives a replacement; empty without the Navigation API. */
   readonly entry: string;
 }
 
@@ -27,12 +27,16 @@ export interface InstantResponder {
   readonly drawn: string | undefined;
   readonly render: () => ReactNode;
   readonly expect: (pathname: string) => void;
-  /** React renders the page in the next frame. @param show renders the last arrival @returns false when React must render at once */
+  /**
+   * Shows a skeleton or cached view at once; React renders the page in the next frame.
+   * @param show renders the latest arrival
+   * @returns false when React must render at once
+   */
   readonly answer: (show: () => void) => boolean;
   readonly moveImages: () => void;
 }
 
-/** Without it, other pages are full page loads. */
+/** Without the Navigation API, other pages are full page loads. */
 export const hasNavigationApi = (): boolean => "navigation" in window;
 
 export class NavigationController implements Navigator {
@@ -64,7 +68,7 @@ export class NavigationController implements Navigator {
     return this.left;
   }
 
-  /** For hydration: the server-rendered page, even after an early Back. */
+  /** Returns the server-rendered page for hydration, even after an early Back. */
   start(): Arrival {
     const now = this.read(NavigationType.Pop);
     if (pageOf(now.location) === this.settings.rendered) this.current = now;
@@ -86,7 +90,7 @@ export class NavigationController implements Navigator {
     };
   }
 
-  // The router calls these without the object.
+  // The router calls these methods without `this`, so they are arrow functions.
   readonly createHref = (to: To): string => (typeof to === "string" ? to : createPath(to));
 
   readonly push = (to: To, state?: unknown): void => {
@@ -95,14 +99,14 @@ export class NavigationController implements Navigator {
     const loads = !hasNavigationApi() && (pathname !== location.pathname || search !== location.search);
     if (loads && state == null) return void location.assign(href);
     history.pushState(entryState(state), "", href);
-    // Only a reload keeps the state.
+    // Only a reload preserves the history entry's state.
     if (loads) location.reload();
     else this.arrive(this.read(NavigationType.Push));
   };
 
   readonly replace = (to: To, state?: unknown): void => {
     const href = this.createHref(to);
-    // A list's address follows its filters without a full page load.
+    // A list's URL follows its filters without a full page load.
     if (!hasNavigationApi() && new URL(href, location.href).pathname !== location.pathname) return void location.replace(href);
     history.replaceState(entryState(state), "", href);
     this.arrive(this.read(NavigationType.Replace));
@@ -110,7 +114,10 @@ export class NavigationController implements Navigator {
 
   readonly go = (by: number): void => history.go(by);
 
-  /** Not a context, whose change would make React show a placeholder in the server's page. @returns ends the wait */
+  /**
+   * A listener rather than a context: a changed context makes React replace the server's page with a placeholder.
+   * @returns ends the wait
+   */
   readonly beginWaiting = (): (() => void) => {
     this.waits += 1;
     this.notify();
@@ -131,21 +138,24 @@ export class NavigationController implements Navigator {
     for (const listener of this.listeners) listener();
   }
 
-  /** Within the document, Back and Forward leave scroll and focus to us. */
+  /** Within the document, Back and Forward leave scrolling and focus to this code. */
   private readonly onNavigate = (event: NavigateEvent): void => {
     this.scroll.leave(event.navigationType === "push");
     if (event.navigationType !== "traverse" || !event.canIntercept || this.isDeaf(new URL(event.destination.url))) return;
     event.intercept({ scroll: "manual", focusReset: "manual" });
   };
 
-  /** The browser follows these itself. React must render at once. */
+  /** The browser has already navigated for these events, so React must render at once. */
   private readonly onPopState = (): void => {
     const arrival = this.read(NavigationType.Pop);
     if (hasNavigationApi() || pageOf(arrival.location) === pageOf(this.current.location)) this.arrive(arrival);
     else location.reload();
   };
 
-  /** Quick exit passes through pages; a page that waits for its script would become a placeholder. */
+  /**
+   * Ignores the pages that Quick exit passes. Also ignores a page that waits for its script, which a render would replace with a
+   * placeholder.
+   */
   private isDeaf(to: Pick<Location, "pathname" | "search">): boolean {
     return (
       Boolean(document.documentElement.hidden) || (this.settings.first?.waits === true && pageOf(to) === pageOf(this.current.location))
@@ -161,7 +171,7 @@ export class NavigationController implements Navigator {
     const { renderer, instant } = this;
     if (!renderer) return;
     if (next === this.shown) renderer.renderLater(arrival);
-    // Not a transition, which React renders in slices long after the click (docs/adr/0039).
+    // Not a React transition, which would render long after the click, in slices (docs/adr/0039).
     else if (!instant?.answer(() => renderer.render(this.current))) renderer.render(arrival);
     this.shown = next;
   }
@@ -174,13 +184,13 @@ export class NavigationController implements Navigator {
   private read(action: NavigationType): Arrival {
     const { pathname, search, hash } = location;
     const { usr: state = null } = (history.state ?? {}) as { readonly usr?: unknown };
-    // The router needs a new key per arrival.
+    // The router expects a new key for every arrival.
     const { id, key } = (hasNavigationApi() && navigation.currentEntry) || { id: String(performance.now()), key: "" };
     return { action, location: { pathname, search, hash, state, key: id }, entry: key };
   }
 }
 
-/** Other optional parts or another query are the same page, which stays during the change. */
+/** Identifies a page. Optional parameters and the query do not count, so a page stays while they change. */
 export const pageIdOf = ({ remote, page, params }: MatchedRoute): string =>
   `${remote} ${page.path.replace(/:(\w+)(?![\w?])/g, (_, name: string) => params[name] ?? "")}`;
 

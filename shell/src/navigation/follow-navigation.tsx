@@ -21,7 +21,7 @@ export function SiteRouter({ navigation, children }: Props) {
   useEffect(() => (waiting ? navigation.beginWaiting() : undefined), [navigation, waiting]);
   return (
     <Router location={location} navigationType={action} navigator={navigation}>
-      {/* The server's router has no sibling here, and React's ids come from the shape of the tree. */}
+      {/* React's ids depend on the tree's shape, and the server's router has no sibling here. */}
       {children}
     </Router>
   );
@@ -34,7 +34,7 @@ function useNavigating(): boolean {
 
 export function NavigationProgress() {
   const waiting = useNavigating();
-  // Set by hand, so React does not render the page for it.
+  // Sets the attribute directly, so that React does not render the page for it.
   useLayoutEffect(() => void document.getElementById("main")?.toggleAttribute("data-waiting", waiting), [waiting]);
   return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }
@@ -59,7 +59,7 @@ function SkeletonSlot() {
   return navigation.instant?.render() ?? null;
 }
 
-/** A new page starts at its top or fragment, Back and Forward restore, and a changed query moves nothing. */
+/** A new page starts at its top or fragment. Back and Forward restore the scroll position, and a changed query scrolls nothing. */
 function ScrollRestoration() {
   const { navigation } = useServices();
   const location = useLocation();
@@ -77,7 +77,7 @@ function ScrollRestoration() {
     if (before.key === location.key) return;
     if (type === "POP") {
       const { place } = scroll;
-      // The browser has scrolled: to fragments, and everywhere without the Navigation API.
+      // The browser has already scrolled to a fragment, and to every position without the Navigation API.
       if (!place && (location.hash || !hasNavigationApi())) return;
       const end = scroll.leadBack(place ?? { y: 0 });
       instant?.moveImages();
@@ -94,7 +94,7 @@ function ScrollRestoration() {
     instant?.moveImages();
   }, [navigation, location, type]);
 
-  // A skeleton lacks its page's fragments.
+  // A skeleton has no element with the fragment's id, so this waits for the page.
   useLayoutEffect(() => {
     if (waiting || !fragment.current) return;
     showFragment(fragment.current);
@@ -121,7 +121,7 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     const known = (discreet && document.querySelector("main h1")?.textContent) || document.title;
-    // A list's skeleton does not know its heading.
+    // A list's skeleton has no heading yet.
     if (waiting && !document.querySelector("main h1")) return;
     shown.current = pathname;
     setTitle(known);

@@ -63,7 +63,7 @@ const titles = () =>
     .filter((title) => title.checkVisibility({ opacityProperty: true }))
     .map(({ textContent }) => textContent);
 
-/** The visible page right after the router's notification of a back or forward navigation, before React has rendered. */
+/** Returns the visible page after the router's notification of a back or forward navigation, before React renders. */
 function travel(step: () => void): Promise<{ readonly titles: (string | null)[]; readonly y: number; readonly html: string | undefined }> {
   return new Promise((resolve) => {
     addEventListener("popstate", () => resolve({ titles: titles(), y: window.scrollY, html: standIn()?.innerHTML }), { once: true });

@@ -6,14 +6,14 @@ import type { InstantResponder, NavigationController } from "./controller.ts";
 import { Skeleton, SkeletonShape } from "./skeleton.tsx";
 import { ViewTransition } from "./view-transition.ts";
 
-/** Milliseconds for a frame, which background pages never get. */
+/** Maximum milliseconds to wait for a frame, because background pages never get one. */
 const FRAME_LIMIT = 250;
-/** Milliseconds from a press's end to its navigation. */
+/** Milliseconds to wait for a navigation after pointerup. */
 const LATE = 550;
-/** Contains margins, so its layout is the same everywhere. */
+/** Contains the margins of children, so the layout is the same in both positions. */
 const IN_PLACE = "display: flow-root";
 
-/** React renders the page afterwards (docs/adr/0039); this code loads after the first view. */
+/** Shows a skeleton or cached view at once; React renders the page afterwards (docs/adr/0039). This code loads after the first view. */
 export class InstantView implements InstantResponder {
   readonly Skeleton = Skeleton;
   drawn: string | undefined;
@@ -24,7 +24,7 @@ export class InstantView implements InstantResponder {
   private readonly transition = new ViewTransition();
   private readonly element = document.createElement("div");
   private cancel: (() => void) | undefined;
-  /** Undefined while React has the content. */
+  /** Undefined while React renders the content. */
   private end: (() => void) | undefined;
 
   constructor({ navigation, find }: { navigation: NavigationController; find: (pathname: string) => MatchedRoute | undefined }) {
@@ -43,12 +43,12 @@ export class InstantView implements InstantResponder {
     return place && this.drawn ? createPortal(<SkeletonShape place={place} pathname={this.drawn} still />, this.element, this.drawn) : null;
   }
 
-  /** Its layout is done before the press ends. It goes when the press leads nowhere. */
+  /** Lays out the skeleton before the press ends. A press that does not navigate removes it. */
   expect(pathname: string): void {
     const main = document.getElementById("main");
     if (!main || this.find(pathname)?.page === this.find(location.pathname)?.page) return;
     this.cancel?.();
-    // Paints the pressed link first.
+    // The browser paints the pressed link first.
     this.cancel = afterFrame(() => {
       if (!this.draw(pathname)) return;
       this.element.inert = true;
@@ -75,7 +75,7 @@ export class InstantView implements InstantResponder {
 
   private viewOfArrival(): CachedView | undefined {
     const { action, entry, location } = this.navigation.arrival;
-    // A replacement is not a press, and may come while React renders.
+    // A replacement does not follow a press, and may happen while React renders.
     if (action === NavigationType.Replace) return undefined;
     if (action === NavigationType.Pop) return this.views.take(entry);
     this.cancel?.();
@@ -114,7 +114,7 @@ export class InstantView implements InstantResponder {
     afterFrame(() => end === this.end && end());
   }
 
-  /** Lists and stays alone: never what people write or private pages. */
+  /** Caches only lists and stays: never forms or private pages. */
   private mayBeCached(pathname: string): boolean {
     return ["cards", "stay"].includes(this.find(pathname)?.page.outline ?? "");
   }
@@ -124,7 +124,7 @@ export class InstantView implements InstantResponder {
     this.element.style.cssText = IN_PLACE;
     this.drawn = pathname;
     flushSync(() => this.navigation.notify());
-    // React renders nothing while it works on something else.
+    // React renders nothing here while it is busy with other work.
     if (!this.element.firstChild) this.drawn = undefined;
     return this.drawn !== undefined;
   }
@@ -158,9 +158,8 @@ function hide(element: Element): () => void {
   };
 }
 
-/** @returns cancels it */
 function afterFrame(call: () => void): () => void {
-  // A message runs next, where a timer would queue.
+  // A message event runs next; a timer would queue behind other tasks.
   const { port1, port2 } = new MessageChannel();
   const timer = setTimeout(due, FRAME_LIMIT);
   function due(): void {
@@ -176,7 +175,7 @@ function afterFrame(call: () => void): () => void {
   return cancel;
 }
 
-/** Pages, and milliseconds: as long as lists are cached. */
+/** Maximum number of cached views, and their lifetime in milliseconds, which equals that of cached lists. */
 const MOST = 3;
 const FRESH_FOR = 5 * 60_000;
 
@@ -190,16 +189,16 @@ interface RetainedView extends CachedView {
   readonly width: number;
 }
 
-/** React has released their elements, so nothing in them responds. */
+/** Clones of pages that the visitor left. React no longer manages these elements, so nothing in them responds. */
 export class CachedViews {
   private readonly views = new Map<string, RetainedView>();
 
-  /** Without what must not show again: images made clear in discreet mode, open dialogs. */
+  /** Removes what must not show again: images unblurred in discreet mode, and open dialogs. */
   add(key: string, y: number, elements: readonly Element[]): void {
     const element = document.createElement("div");
     element.style.display = "contents";
     element.append(...elements);
-    // A frame would reload its page.
+    // A re-inserted frame would load its page again.
     if (elements.length === 0 || element.querySelector("iframe")) return;
     for (const image of element.querySelectorAll("[data-touched]")) image.removeAttribute("data-touched");
     for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
@@ -209,7 +208,7 @@ export class CachedViews {
     if (this.views.size > MOST && oldest !== undefined) this.views.delete(oldest);
   }
 
-  /** Once; undefined when not cached, too old, or of another width. */
+  /** Returns a view once. @returns undefined when it is not cached, too old, or has another width */
   take(key: string): CachedView | undefined {
     const view = this.views.get(key);
     this.views.delete(key);

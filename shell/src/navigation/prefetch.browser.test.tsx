@@ -25,7 +25,7 @@ function start(): void {
   stop = startPrefetch(services as unknown as Parameters<typeof startPrefetch>[0]);
 }
 
-/** Starts, and waits until the browser has told the size of the content for the first time, which counts as a change of it. */
+/** Starts prefetching, and waits for the resize observer's first report, which counts as a change of the content. */
 async function begin(): Promise<void> {
   start();
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

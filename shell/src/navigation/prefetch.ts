@@ -1,15 +1,15 @@
 import { paths } from "@nightlatch/contract";
 import type { Services } from "../services.ts";
 
-/** Milliseconds on a link before a prefetch. */
+/** Milliseconds that the pointer rests on a link before a prefetch. */
 const HOVER_DELAY = 60;
 const AT_ONCE = 2;
 const IN_VIEW = 6;
-/** Milliseconds until a hanging request no longer delays the next, and how many may hang. */
+/** Milliseconds until a hanging request stops blocking the next one, and the maximum number of hanging requests. */
 const PATIENCE = 15_000;
 const HANGING = 4;
 
-/** Milliseconds without movement of the page. */
+/** Milliseconds without scrolling or changes of the page. */
 const REST = 500;
 
 interface Connection {
@@ -24,7 +24,10 @@ const savesData = (): boolean => {
 
 type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient" | "navigation">;
 
-/** Unless data is saved, from our own site alone. Listeners are on the document, for remotes' links too. @returns stops it */
+/**
+ * Prefetches only from our own site, unless the browser saves data. Listeners are on the document, to include remotes' links.
+ * @returns stops it
+ */
 export function startPrefetch(services: Needs): () => void {
   const { remotes, pages, find, navigation } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +69,7 @@ export function startPrefetch(services: Needs): () => void {
   };
 }
 
-/** A later call replaces an earlier one; both share the parallel limit. */
+/** A new call replaces the previous one; both share the limit of parallel requests. */
 function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
   const inFlight = new Set<string>();
@@ -75,7 +78,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
 
   async function run(): Promise<void> {
     running += 1;
-    // A hanging request keeps one of the browser's six connections.
+    // A hanging request occupies one of the browser's six connections.
     for (let one = work.shift(); one && !isBusy() && inFlight.size < HANGING; one = work.shift()) {
       const [key, step] = one;
       inFlight.add(key);
@@ -88,7 +91,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
   return () => {
     if (isBusy() || queryClient.isFetching() > 0) return;
     const { cards, others } = linksInView(internalLink);
-    // Our server must not learn saved stays or a received list.
+    // A prefetch would tell our server which stays are saved or in a received list.
     if ([paths.saved(), paths.list()].includes(location.pathname)) cards.length = 0;
     const names = new Set(others.map(({ pathname }) => find(pathname)?.remote).filter((name) => name !== undefined));
     work = [
@@ -109,7 +112,7 @@ function internalLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && !samePage ? url : undefined;
 }
 
-/** After half a second without scrolling, changes or other work. @returns stops it */
+/** Calls back after half a second without scrolling, changes or other work. @returns a function that cancels */
 function whenAtRest(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(call) : call());
@@ -129,7 +132,10 @@ function whenAtRest(call: () => void): () => void {
   };
 }
 
-/** At least half in view, each once, in order. @param addressOf a link's address, if it is to be fetched */
+/**
+ * Returns links that are at least half visible, each once, in document order.
+ * @param addressOf the link's URL, or undefined when it must not be fetched
+ */
 function linksInView(addressOf: (link: Element) => URL | undefined): { readonly cards: URL[]; readonly others: URL[] } {
   const cards = new Map<string, URL>();
   const others = new Map<string, URL>();

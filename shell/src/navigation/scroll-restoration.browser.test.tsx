@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
 
-/** A list that is as high as its server made it, until it has gone on by itself. */
 function List() {
   const [height, setHeight] = useState(3000);
   return (
@@ -28,7 +27,7 @@ async function comeBack(y: number): Promise<void> {
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
 }
 
-/** Has the list go on, without a press: a press ends the way back. */
+/** Grows the list without a click, because a click ends the restoration. */
 const goOn = async () => {
   (page.getByRole("button", { name: "Go on" }).element() as HTMLElement).click();
   await expect.element(page.getByText("All of it")).toBeInTheDocument();

@@ -3,18 +3,18 @@ export interface ScrollPosition {
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
 }
 
-/** Milliseconds for a loading page. */
+/** Maximum milliseconds that a page may load before restoration ends. */
 const LIMIT = 10_000;
-/** Signs that the visitor goes on alone. */
+/** Events that show that the visitor scrolls or clicks. */
 const OWN = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const linksTo = (href: string): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a")].filter((link) => link.getAttribute("href") === href);
 
-/** In the history entry, which outlives the document; the browser gives up on a page that is still short. */
+/** Stores positions in history entries, which outlive the document. The browser's own restoration fails while a page is still short. */
 export class ScrollRestoration {
   private pressed: ScrollPosition["link"];
-  /** While restoring, the current position is not the visitor's. */
+  /** True during restoration, when the current position is not the visitor's. */
   private leading = false;
 
   watch(signal: AbortSignal): void {
@@ -22,7 +22,7 @@ export class ScrollRestoration {
     addEventListener("scrollend", () => this.keep(), { signal });
   }
 
-  /** @param byLink a link or script leads on, not Back or Forward */
+  /** @param byLink true when a link or script navigates, false for Back and Forward */
   leave(byLink: boolean): void {
     this.keep(byLink ? this.pressed : this.place?.link);
     if (byLink) this.pressed = undefined;
@@ -43,7 +43,10 @@ export class ScrollRestoration {
     return scrollState && typeof scrollState.y === "number" ? (scrollState as ScrollPosition) : undefined;
   }
 
-  /** The browser cannot scroll a reloaded page while it is short; a visitor who has scrolled stays. @returns stops it */
+  /**
+   * Restores a reloaded page, which is too short at first for the browser, unless the visitor has scrolled.
+   * @returns a function that stops it
+   */
   leadOn(): (() => void) | undefined {
     const { y = 0 } = this.place ?? {};
     const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -51,7 +54,7 @@ export class ScrollRestoration {
     if (y > 0 && (scrollY === 0 || (y > end && scrollY > end - 2))) return this.leadBack({ y });
   }
 
-  /** Ends when done, when the visitor goes on, or after ten seconds. @returns stops it */
+  /** Ends when the position is restored, when the visitor scrolls or clicks, or after ten seconds. @returns a function that stops it */
   leadBack({ y, link }: ScrollPosition): () => void {
     const attempt = (): boolean => {
       window.scrollTo(0, y);

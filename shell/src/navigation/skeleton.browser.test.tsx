@@ -51,7 +51,7 @@ let remotes: FakeRemotes;
 let arrive: () => void;
 let lose: () => void;
 
-/** Waits until React has asked for the remote. The placeholder of its page is there before that. */
+/** Waits until React has requested the remote, because the placeholder appears earlier. */
 const expectLoaded = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
 
 function holdBack(name: string, module = stay): void {
@@ -173,7 +173,7 @@ test("any other page has its heading and title", async () => {
 });
 
 test("Back waits for a card that comes late, also after a reload in between", async () => {
-  // The page that a document begins with has no key of its own.
+  // The first page of a document has no key in its history entry.
   history.replaceState({ key: "list", idx: 0 }, "", "/properties");
   card().element().scrollIntoView({ block: "center" });
   holdBack("mf-detail");

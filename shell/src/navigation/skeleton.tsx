@@ -11,7 +11,7 @@ interface Props {
   readonly status: string;
 }
 
-/** From its route and a stay's card, in the page's sizes, so nothing moves (docs/adr/0039). */
+/** Built from the route and a stay's card, with the page's dimensions, so that nothing shifts (docs/adr/0039). */
 export function Skeleton({ place, pathname, status }: Props): ReactNode {
   const slug = stayOf(place, pathname);
   const title = slug === undefined ? place.page.heading : titleOf(slug);

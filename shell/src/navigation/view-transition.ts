@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Milliseconds of the animation. */
 const TIME = 200;
 
 interface Seen {
@@ -19,7 +19,7 @@ export class ViewTransition {
     }
   }
 
-  /** Native view transitions would hold the page back. */
+  /** Not native view transitions, because they delay the page. */
   move(): void {
     const before = this.left;
     this.left = new Map();
@@ -45,7 +45,7 @@ export class ViewTransition {
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
   return (
     [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
-      // Measuring inside a skipped card would lay it out (pages/offscreen-cards.ts).
+      // Measuring inside a card that the browser skips would lay it out (pages/offscreen-cards.ts).
       .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
       .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
       .filter(({ box }) => isInView(box))
@@ -74,7 +74,7 @@ function move({ image, box: from }: Seen, to: DOMRect): void {
     pointerEvents: "none",
   });
   document.body.append(copy);
-  // At its final size from the start, scaled and clipped to its old frame.
+  // The image has its final size from the start; a transform scales and clips it to its old frame.
   const scale = Math.max(from.width / to.width, from.height / to.height);
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);

@@ -1,6 +1,6 @@
 import type { OfflineProblem } from "@nightlatch/domain";
 
-/** Blocks everything, not one stay alone. */
+/** An error that blocks all caching, not only one stay's. */
 export class Obstacle extends Error {
   readonly problem: OfflineProblem;
 
@@ -17,15 +17,19 @@ export interface Fetched {
   readonly headers: Headers;
 }
 
-/** Invalid for an unpacked body. */
+/** Headers that are wrong for a decoded body. */
 const OF_THE_WAY = ["content-encoding", "content-length", "transfer-encoding", "set-cookie", "vary", "date", "age"];
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** @returns undefined when it is gone @throws {Obstacle} by network or a response not to be stored; Error for another refusal */
+/**
+ * @returns undefined for 404 or 410
+ * @throws {Obstacle} without network, or for a response that must not be stored
+ * @throws {Error} for other error responses
+ */
 export async function fetchForCache(fetch: Fetch, path: string, init: RequestInit = {}): Promise<Fetched | undefined> {
   const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
-    // A wrong hash fails alike, and is not a whole release either.
+    // `fetch` also rejects when the hash differs; that release is incomplete too.
     throw new Obstacle("offline");
   });
   if (response.status === 404 || response.status === 410) return undefined;
@@ -39,18 +43,18 @@ export async function fetchForCache(fetch: Fetch, path: string, init: RequestIni
   return { body, headers };
 }
 
-/** @throws {Obstacle} when the browser has no room */
+/** @throws {Obstacle} when the browser's storage is full */
 export async function store(cache: OfflineCache, path: string, { body, headers }: Fetched): Promise<number> {
   try {
     await cache.put(path, new Response(body, { headers }));
     return body.byteLength;
   } catch {
-    // Only room can be missing: other causes were refused before.
+    // Other causes are excluded earlier, so the storage must be full.
     throw new Obstacle("full");
   }
 }
 
-/** Rejects with the first failure, after the work in flight. */
+/** Limits parallel work. Rejects with the first failure, after the work in flight has ended. */
 export async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   let failed: { readonly error: unknown } | undefined;

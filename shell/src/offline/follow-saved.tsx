@@ -3,7 +3,7 @@ import { useSavedStays } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** Its own root keeps it out of the first view. @param releases of the open page */
+/** A separate React root, which keeps this code out of the first view. @param releases release set of the open page */
 export function followSaved(releases: string): void {
   hydrateRoot(document.createElement("div"), <Follow releases={releases} />);
 }
@@ -13,7 +13,7 @@ function Follow({ releases }: { releases: string }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    // The stays are unread before, and the worker would drop all.
+    // Before hydration no saved stays are read, and the worker would delete all of them.
     if (!hydrated) return;
     const request: SaveRequest = { type: "keep", slugs: saved.map(({ slug }) => slug), releases };
     navigator.serviceWorker.controller?.postMessage(request);

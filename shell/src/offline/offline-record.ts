@@ -1,6 +1,6 @@
 import type { ImageChoice } from "@nightlatch/domain";
 
-/** In the cache; no page has this address. */
+/** The record's key in the cache; no page has this address. */
 export const RECORD = "/offline-record.json";
 
 export interface OfflineStay {
@@ -13,9 +13,9 @@ export interface OfflineStay {
 
 export interface OfflineRecord {
   readonly version: 1;
-  /** The last check of everything, in milliseconds since 1970. */
+  /** The last complete check, in milliseconds since 1970. */
   readonly checkedAt: number;
-  /** Stored, since a restarted worker would not know. */
+  /** Stored because a restarted worker would forget it. */
   readonly picture?: ImageChoice;
   readonly releases: string;
   readonly pages: readonly string[];
@@ -27,7 +27,7 @@ export interface OfflineRecord {
 
 export const EMPTY_RECORD: OfflineRecord = { version: 1, checkedAt: 0, releases: "", pages: [], files: {}, stays: [], gone: [], sizes: {} };
 
-/** A record of another version reads as empty, so all is fetched again. */
+/** A record of another version reads as empty, so that everything is fetched again. */
 export const readRecord = (stored: Partial<OfflineRecord> | null | undefined): OfflineRecord =>
   stored?.version === EMPTY_RECORD.version ? { ...EMPTY_RECORD, ...stored } : EMPTY_RECORD;
 
@@ -42,7 +42,7 @@ export const bytesOf = ({ sizes }: OfflineRecord): number => Object.values(sizes
 
 const PICTURE_FILE = /^(.+)-\d+\.\w+$/;
 
-/** One size of each picture is stored, for whichever a page requests. */
+/** The cache stores one size of each image. Returns that size for any requested one. */
 export function keptPicture({ sizes }: OfflineRecord, path: string): string | undefined {
   if (path in sizes) return path;
   const base = PICTURE_FILE.exec(path)?.[1];

@@ -5,14 +5,14 @@ export type OfflineRequest =
   | { readonly kind: "listing"; readonly slug: string }
   | { readonly kind: "file" | "picture"; readonly path: string };
 
-/** Choose previews, releases and the inspector; only the server serves them. */
+/** Parameters that choose previews, releases and the inspector; only the server handles them. */
 const CHOICES = ["access", "release", "inspect"];
-/** `/exit` leads to another site. */
+/** Paths without a page of the site. `/exit` leads to another site. */
 const NO_PAGE = /^\/(exit|api|assets|media|releases|measurements|wipe|healthz|readyz)(\/|$)|\.\w+$/;
 
 export const slugOf = (path: string): string | undefined => matchPath("/property/:slug", path)?.slug;
 
-/** Undefined for foreign sites, submissions, invitations, the rest of the API. @param origin the site's own */
+/** @param origin the site's own @returns undefined for other sites, submissions, invitations and the rest of the API */
 export function parseRequest({ method, mode, url }: Pick<Request, "method" | "mode" | "url">, origin: string): OfflineRequest | undefined {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== "GET" || asked !== origin) return undefined;

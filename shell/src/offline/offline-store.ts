@@ -12,11 +12,11 @@ export interface OfflineContext {
 }
 
 const ANY_DEVICE: ImageChoice = { width: 800, format: "avif" };
-/** The server is asked about each saved stay once in this time. */
+/** Milliseconds between two checks of a saved stay on the server. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const AT_ONCE = 4;
 
-/** One round at a time: a new request ends it after the current stay and starts another. */
+/** Runs one round at a time: a new request ends the round after its current stay and starts another. */
 export class OfflineStore {
   private readonly context: OfflineContext;
   private request: SaveRequest = { type: "keep", slugs: [] };
@@ -87,7 +87,7 @@ class Round {
       problem = error instanceof Obstacle ? error.problem : "offline";
     }
     await this.tidy().catch(() => {
-      // Without room the old record stands, and the next round cleans up.
+      // When the storage is full, the old record stays and the next round deletes unused files.
     });
     this.tell(this.isOver(), problem);
   }
@@ -137,7 +137,7 @@ class Round {
     const pages: string[] = [];
     for (const path of savedPages(first.parts)) {
       const page = path === paths.saved() ? first : await this.fetchPage(path);
-      // A release may just have been promoted: the next visit stores its page.
+      // A release may have been promoted during this round; the next round stores this page.
       if (page?.parts.releases !== first.parts.releases) continue;
       await this.put(path, page.fetched);
       pages.push(path);
@@ -154,7 +154,7 @@ class Round {
     return { fetched, parts };
   }
 
-  /** Checked by hash; stored files are skipped. */
+  /** The hash of each file is verified. Stored files are skipped. */
   private async keepFiles(parts: PageParts): Promise<void> {
     const known = this.record.files[parts.releases];
     if (known?.every((path) => path in this.record.sizes)) return;
@@ -172,7 +172,7 @@ class Round {
     this.record = { ...this.record, files: { ...this.record.files, [parts.releases]: needed.map(({ path }) => path) } };
   }
 
-  /** A release's record, only to be read. @throws {Error} without one */
+  /** Fetches a release's record without storing it. @throws {Error} without a record */
   private async fetchAlways(path: string): Promise<unknown> {
     const response = await this.context.fetch(path, { credentials: "same-origin" }).catch(() => {
       throw new Obstacle("offline");
@@ -205,7 +205,7 @@ class Round {
       if (picture) await this.put(file, picture);
       else missing.push(file);
     });
-    // The page comes last, so partial stays are not found.
+    // The page is stored last, so that an incomplete stay is never found.
     await this.put(api, fetched);
     await this.put(path, page.fetched);
     const stored = [api, path, ...pictures.filter((file) => !missing.includes(file))];

@@ -36,7 +36,7 @@ export function packagesOf({ releases, boot }: PageParts): { readonly name: stri
   });
 }
 
-/** Not loaded by cached pages: other chunks, this worker, tools' files. */
+/** Files that cached pages do not load: other chunks, this worker, files of tools. */
 const UNNEEDED = /^(home|icons|debug|preview|offline-worker)\.|\.json$|\.map$/;
 
 export interface NeededFile {
@@ -51,7 +51,7 @@ export function filesOf(name: string, record: unknown): NeededFile[] {
   );
 }
 
-/** The smallest that is wide enough, else the widest; undefined for another site's picture. */
+/** Returns the smallest image that is wide enough, or else the widest. @returns undefined for an image of another site */
 export function fileOf({ src, variants }: ListingImage, { width, format }: ImageChoice): string | undefined {
   if (!variants?.widths.length) return ownPath(src);
   const widths = variants.widths.toSorted((a, b) => a - b);
@@ -62,7 +62,7 @@ export function fileOf({ src, variants }: ListingImage, { width, format }: Image
 
 const ownPath = (address: string): string | undefined => (new URL(address, "https://own").pathname === address ? address : undefined);
 
-/** Undefined for a draft or anything else. */
+/** @returns undefined for a draft, or for text that is not a listing */
 export function readListing(text: string): Pick<ListingDetail, "slug" | "pictures"> | undefined {
   try {
     const { slug, pictures, draft } = JSON.parse(text) as Partial<ListingDetail>;

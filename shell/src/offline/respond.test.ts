@@ -39,7 +39,7 @@ describe("without a network", () => {
   });
 
   test("a former address leads to the present one", async () => {
-    // Redirects need a whole address, which a worker knows; Node does not.
+    // `Response.redirect` needs an absolute URL in Node, which has no base URL as a worker does.
     const redirect = Response.redirect;
     Response.redirect = (url, status) => redirect(`https://site.example${url}`, status);
     expect(await page("/property/before")).toMatchObject({ status: 302, to: "https://site.example/property/birch" });

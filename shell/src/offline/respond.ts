@@ -6,7 +6,7 @@ import { type OfflineRequest, slugOf } from "./offline-request.ts";
 import { recordIn } from "./offline-store.ts";
 import { toDiscreet } from "./page-parts.ts";
 
-/** After a network failure. @returns undefined when not cached; for a page, a page that says so */
+/** Responds after a network failure. @returns undefined when nothing is cached; for a page, a page that says so */
 export async function respondFromCache(
   asked: OfflineRequest,
   cache: OfflineCache,
@@ -24,10 +24,14 @@ export async function respondFromCache(
   return (await isDiscreet()) ? new Response(toDiscreet(await page.text()), { headers: page.headers }) : page;
 }
 
-/** Milliseconds for the network before a cached page: a connection may exist in name alone. */
+/** Milliseconds to wait for the network before a cached page: a weak connection may respond too late. */
 export const PATIENCE_MS = 10_000;
 
-/** The cache counts only after a failure. @param kept undefined without a cached response @param wait for the network's time */
+/**
+ * Prefers the network, and reads the cache after a failure or the wait.
+ * @param kept resolves to undefined without a cached response
+ * @param wait the network's time limit
+ */
 export async function networkFirst(
   network: Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -43,13 +47,13 @@ export async function networkFirst(
     throw error;
   }
   const found = await kept();
-  // A late page beats the page "not here".
+  // A late page is better than the page that says "not here".
   return found?.ok ? found : network.catch(() => found ?? Response.error());
 }
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 system-ui,sans-serif;background:#eef0ed;color:#172022}h1{font:500 2rem/1.2 Georgia,serif;margin:0 0 .75rem}h1:before{content:"";display:block;margin-bottom:1rem;width:2rem;height:2rem;border-radius:50%;box-shadow:inset .75rem 0 #f2b661}p{margin:0;max-width:24rem}a{display:inline-block;margin-top:1.5rem;padding:.75rem 1.5rem;border-radius:4px;background:#7a2038;color:#fff;font-weight:600;text-decoration:none}@media (prefers-color-scheme:dark){body{background:#10171a;color:#e9ece7}a{background:#f2b661;color:#172022}}`;
 
-/** Neutral like discreet mode, whose state may be unknown. */
+/** Neutral as in discreet mode, because the worker may not know whether that is on. */
 export const NOT_HERE = {
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${DISCREET_TITLE}</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page isn't kept in this browser. It opens when you're back online.</p><p><a href="${paths.saved()}">Open your saved stays</a></p></main></body></html>`,
   headers: {

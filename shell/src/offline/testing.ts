@@ -41,7 +41,7 @@ export class Site {
     if (!this.online) throw new TypeError("Failed to fetch");
     this.asked.push(path);
     const response = this.answers.get(path)?.() ?? new Response("", { status: 404 });
-    // The browser refuses what is not what its hash says.
+    // A browser rejects a response whose hash differs.
     if (init.integrity === "sha384-wrong") throw new TypeError("Failed to fetch");
     return response;
   };

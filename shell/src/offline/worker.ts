@@ -3,7 +3,7 @@ import { parseRequest } from "./offline-request.ts";
 import { OfflineStore } from "./offline-store.ts";
 import { networkFirst, PATIENCE_MS, respondFromCache } from "./respond.ts";
 
-/** TypeScript's library of workers conflicts with that of pages. */
+/** Declared here, because TypeScript's types for workers conflict with those for pages. */
 interface Later extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -24,7 +24,7 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-/** The page creates it by the visitor's choice, and its removal ends that. */
+/** Only a page creates the cache, when the visitor chooses it. Deleting the cache ends the choice. */
 const open = async () => ((await caches.has(CACHES.offline)) ? caches.open(CACHES.offline) : undefined);
 
 const offlineStore = new OfflineStore({
@@ -36,7 +36,7 @@ const offlineStore = new OfflineStore({
   now: Date.now,
 });
 
-/** Unknown counts as discreet; the page's own script corrects it. */
+/** Counts an unknown state as discreet; the page's own script corrects it. */
 async function isDiscreet(): Promise<boolean> {
   try {
     return worker.cookieStore ? (await worker.cookieStore.get(COOKIES.discreet))?.value === "1" : true;
@@ -47,7 +47,7 @@ async function isDiscreet(): Promise<boolean> {
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => {
-  // The browser requests the page while the worker starts.
+  // Preload lets the browser request the page while the worker starts.
   const preload = worker.registration.navigationPreload?.enable().catch(() => {});
   event.waitUntil(Promise.all([worker.clients.claim(), preload]));
 });
@@ -60,11 +60,11 @@ worker.addEventListener("fetch", (event) => {
     const cache = await open();
     return cache && respondFromCache(parsed, cache, isDiscreet);
   };
-  // Only pages have a limit: a picture may take long.
+  // Only pages have a time limit, because an image may take long.
   const wait = new Promise((resolve) => parsed.kind === "page" && setTimeout(resolve, PATIENCE_MS));
   event.respondWith(networkFirst(network, fromCache, wait));
   event.waitUntil(network.catch(() => {}));
-  // The cache was removed by hand: the rest of the choice goes too.
+  // Without the cache, which the visitor may have deleted, the worker unregisters itself.
   if (parsed.kind === "page") event.waitUntil(open().then((cache) => (cache ? undefined : worker.registration.unregister())));
 });
 

@@ -18,7 +18,7 @@ const follow = (name: string) => page.getByRole("banner").getByRole("link", { na
 
 let remotes: FakeRemotes;
 
-/** In milliseconds. Long after the failures of the test before, which count for a minute. */
+/** Milliseconds, long after the failures of the previous test, which count for a minute. */
 let time = Date.now();
 
 function Contact(): ReactNode {
@@ -41,7 +41,7 @@ const contact = moduleOf(Contact);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // In the midst of the jitter.
+  // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   time += 60 * 60 * 1_000;
   vi.useFakeTimers({ now: time, toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -79,7 +79,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expect.element(heading()).toHaveTextContent("Contact Us");
     await expect.element(panel()).not.toBeInTheDocument();
     await expect.element(page.getByRole("status").filter({ hasText: "You can read on, and links work." })).toBeVisible();
-    // Axe waits by timers.
+    // Axe waits with timers, so it would hang on fake ones.
     vi.useRealTimers();
     await expectAxeClean("with the notice");
   });

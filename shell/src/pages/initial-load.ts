@@ -4,7 +4,7 @@ import type { Remotes } from "../federation/remotes.ts";
 /** Milliseconds until a pending script counts as missing. */
 const SLOW = 8000;
 
-/** Retries once: a failed preload is repeated from memory without a request. */
+/** Tries twice, because the browser repeats a failed preload from memory without a request. */
 function twice<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   return load().catch((error) => {
@@ -13,7 +13,10 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Until its scripts come (docs/product/errors.md#a-page-whose-script-does-not-come); a rejection would make React remove it. */
+/**
+ * Holds the server's page until its scripts load (docs/product/errors.md#a-page-whose-script-does-not-come). A rejection would make React
+ * remove the page.
+ */
 export class InitialLoad implements Patience {
   waits = true;
   onMissing: (error: Error | undefined) => void = () => {};
@@ -56,7 +59,7 @@ export class InitialLoad implements Patience {
     });
   }
 
-  /** Joins a load in flight. @throws {Error} when something fails again */
+  /** Joins a retry in flight. @throws {Error} when something fails again */
   async again(): Promise<void> {
     await Promise.all([...this.missing].map((attempt) => attempt()));
   }

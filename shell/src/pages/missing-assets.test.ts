@@ -10,7 +10,7 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stored: Map<string, string>;
 let storage: Storage;
 
-/** A new page, as a load of the document makes one; the tab's storage stays. */
+/** Simulates a new document that shares the tab's storage. */
 function openPage(given: Storage | null = storage) {
   let onError: (event: { target: unknown }) => void = () => {};
   const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };

@@ -7,7 +7,7 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
-/** A file gone from its server, as after a prune, makes the next navigation load the document: nothing typed is lost. */
+/** When a file is gone from its server, as after a prune, the next navigation loads the whole document. So no typed text is lost. */
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
@@ -15,12 +15,12 @@ export class MissingAssets {
   private gone: string | undefined;
   private at: string;
 
-  /** @param storage the tab's own; without it no document is reloaded */
+  /** @param storage the tab's own; without storage no document is reloaded */
   constructor(page: PageWindow, storage: Storage | undefined) {
     this.page = page;
     this.storage = storage;
     this.at = page.location.pathname;
-    // Errors of elements do not bubble, but are captured.
+    // Error events of elements do not bubble, so the listener captures.
     page.addEventListener("error", ({ target }) => this.note(target), true);
   }
 
@@ -36,13 +36,13 @@ export class MissingAssets {
     return this.failedOf(name).length > 0;
   }
 
-  /** Past the browser's cache. @returns a file that is gone, if any @throws {Error} without a response in time */
+  /** Requests files past the browser's cache. @returns a file that is gone, if any @throws {Error} without a response in time */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
     return undefined;
   }
 
-  /** Once for each file, against loops. @returns whether it does */
+  /** Reloads once per file, which prevents loops. @returns whether the page reloads */
   loadPageFor(file: string): boolean {
     try {
       const before = this.storage?.getItem(STORAGE_KEYS.reloadedFor)?.split(" ") ?? [];
@@ -78,12 +78,11 @@ export class MissingAssets {
   }
 }
 
-/** Their tiny version or frame then shows. @returns stops it */
+/** Hides failed images without alternative text, so that their placeholder shows. @returns a function that removes the listeners */
 export function hideMissingImages(): () => void {
   const listen = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
   };
-  // Load events of elements do not bubble.
   const ending = new AbortController();
   for (const type of ["error", "load"]) document.addEventListener(type, listen, { capture: true, signal: ending.signal });
   return () => ending.abort();

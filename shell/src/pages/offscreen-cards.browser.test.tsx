@@ -46,7 +46,7 @@ describe("far cards", () => {
     const all = await countStyled(() => dialog.showModal());
     dialog.close();
     expect(all).toBeGreaterThan(CARDS * LINES);
-    // Elements that read no token are not restyled: no rule of the page matches every element's selection.
+    // The browser does not restyle elements without tokens: no rule of the page sets `::selection` on every element.
     expect(all).toBeLessThan(CARDS * (LINES + 6));
     tap();
     expect(leftOut()).toBe(CARDS);

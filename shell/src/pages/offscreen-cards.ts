@@ -1,9 +1,12 @@
-/** Milliseconds until a press without a dialog is over, or a page behind a closed one resumes. */
+/** Milliseconds after a press without a dialog, or after a dialog closes, until all cards render again. */
 const CALM = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 
-/** A dialog makes the page inert, which restyles every element (docs/adr/0039). Cards keep their heights. @returns stops it */
+/**
+ * Skips rendering off-screen cards: a dialog makes the page inert, which restyles every element (docs/adr/0039). Cards keep their heights.
+ * @returns stops it
+ */
 export function skipOffscreenCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const bringBackLater = () => {
@@ -18,7 +21,7 @@ export function skipOffscreenCards(): () => void {
   const listeners = [
     ["pointerdown", onPress],
     ["close", bringBackLater],
-    // Other widths and paper have other heights.
+    // Heights change with the width and on paper.
     ["resize", bringBack],
     ["beforeprint", bringBack],
   ] as const;
@@ -32,10 +35,10 @@ export function skipOffscreenCards(): () => void {
 
 function leaveOut(): void {
   const heights = cards()
-    // Overflow would be cut off.
+    // Skips only cards that clip: containment would cut off visible overflow.
     .filter((card) => getComputedStyle(card).overflowY === "hidden")
     .map((card) => [card, card.getBoundingClientRect().height + card.clientHeight - card.offsetHeight] as const);
-  // Measures all before the first change.
+  // Measures all cards before the first change, to avoid repeated layout.
   for (const [{ style }, height] of heights) {
     style.containIntrinsicHeight = `auto ${height}px`;
     style.contentVisibility = "auto";

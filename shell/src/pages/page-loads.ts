@@ -19,7 +19,7 @@ interface Services {
   readonly find: FindRoute;
 }
 
-/** Path and query; fragments never matter to data. */
+/** Path and query; a page's data never depends on the fragment. */
 export interface PageAddress {
   readonly pathname: string;
   readonly search: string;
@@ -28,7 +28,7 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** An address outside the remote resolves to not-found. */
+/** Resolves to not-found for an address outside the remote. */
 export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   const { route, params } = routeAt(find(address.pathname), module);
   if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
@@ -42,23 +42,23 @@ export function routeAt(place: MatchedRoute | undefined, { routes }: RemoteModul
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
-/** Milliseconds until a new visit loads again. */
+/** Milliseconds until a new view of the page loads its data again. */
 const FRESH_FOR = 60_000;
 const KEPT = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
-  /** Milliseconds since 1970; 0 for a failed load, which counts as old. */
+  /** Milliseconds since 1970; 0 for a failed load, so that it counts as old. */
   settledAt: number | undefined;
 }
 
-/** Reading never starts one, so renders stay pure; `prepare` starts or renews one. */
+/** `read` never starts a load, so that renders stay pure. `prepare` starts or renews a load. */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
   private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
 
-  /** @param first the server's result, whose page needs no load */
+  /** @param first the server's result; its page needs no load */
   constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
     this.services = services;
     this.first = first;
@@ -98,7 +98,7 @@ export class PageLoads {
       () => {
         entry.settledAt = Date.now();
       },
-      // The boundary shows a failed load; `forget` is its Retry.
+      // The error boundary shows a failed load, and its Retry button calls `forget`.
       () => {
         entry.settledAt = 0;
       },

@@ -8,7 +8,7 @@ import notice from "./missing-assets.module.css";
 
 const TITLE = "This page is taking a moment";
 
-/** @param onRetry resolves after the try; the panel stays if it failed */
+/** @param onRetry resolves after the try; the panel stays if the try failed */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   const offline = useOffline();
@@ -41,10 +41,10 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   );
 }
 
-/** Covers nothing. @param onRetry resolves after the try; the notice stays if it failed */
+/** A notice that covers nothing. @param onRetry resolves after the try; the notice stays if the try failed */
 export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
-  // Later than the element: screen readers announce changes in known elements.
+  // Adds the text after its element, because screen readers announce only changes of existing elements.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   return (
@@ -62,13 +62,13 @@ export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-/** Moves the focus inside a removed panel to the content. */
+/** Moves the focus from a removed panel to the content. */
 const leadOn = (element: HTMLElement) => () => {
   if (element.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };
 
 function useRetry(onRetry: () => Promise<void>): { readonly trying: boolean; readonly retry: () => void } {
-  // Not a transition, which would hold up navigation during the try.
+  // Not a React transition, which would delay navigation during the try.
   const [trying, setTrying] = useState(false);
   const retry = () => {
     setTrying(true);

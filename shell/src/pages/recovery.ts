@@ -5,22 +5,22 @@ import type { PageAddress } from "./page-loads.ts";
 
 /** Milliseconds before each try; the last one repeats. */
 const WAITS = [2000, 4000, 8000, 16_000, 30_000];
-/** Random share of each wait, so open pages do not retry together. */
+/** Random share of each wait, so that open pages do not retry at the same time. */
 const JITTER = 0.2;
-/** Milliseconds after which failures are unrelated. */
+/** Milliseconds after which failures count as unrelated. */
 const CALM = 60_000;
 
 export interface FailedPart {
   readonly remote: string | undefined;
   readonly at: string | undefined;
-  /** A link led here just now, so nothing can be lost. */
+  /** True when a link has just led here, so that a full page load loses nothing. */
   readonly arriving: boolean;
   readonly isOver: () => boolean;
   /** Rejects on failure. */
   readonly load: () => Promise<void>;
 }
 
-/** Only while the page is visible, and at once when network or visitor return. The panel stays until a success. */
+/** Retries only while the page is visible, and at once when the network or the visitor returns. The panel stays until a try succeeds. */
 export class Recovery {
   private readonly files: MissingAssets;
   private part: FailedPart | undefined;
@@ -40,12 +40,12 @@ export class Recovery {
     this.part = part;
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
-    // A new page whose file is gone requests a new document before anyone reads the panel.
+    // A page that has just opened reloads the document at once when its file is gone, before anyone reads the panel.
     if (part.arriving && part.remote && this.files.hasFailed(part.remote)) void this.now();
     else this.wait();
   }
 
-  /** Joins a try in flight; resolves at its end. @param asked the visitor asked, which allows a full page load */
+  /** Joins a try in flight, and resolves at its end. @param asked true when the visitor clicked Retry, which permits a full page load */
   now(asked = false): Promise<void> {
     this.trying ??= this.attempt(asked).finally(() => {
       this.trying = undefined;
@@ -94,7 +94,7 @@ export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver
   readonly show: () => void;
 }
 
-/** Reloads a failed remote, then the data. A server-rendered page has its data and waits for scripts. */
+/** Reloads a failed remote, then its data. A server-rendered page has its data and waits only for scripts. */
 export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {
   const { remotes, pages, queryClient, first } = services;
   async function load(): Promise<void> {
@@ -108,7 +108,7 @@ export function toFailedPart({ remote, at, arriving, isOver, address, services, 
   return { remote, at, arriving, isOver, load };
 }
 
-/** A refused call stays refused; a failed one may succeed. */
+/** Retrying a 4xx response is useless; a failed call may succeed. */
 function canRetry(query: Query): boolean {
   const { status, data, error } = query.state;
   const errorStatus = (error as { readonly status?: unknown } | null)?.status;
@@ -121,7 +121,7 @@ function canRetry(query: Query): boolean {
 
 const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: canRetry });
 
-/** Fetched aside, so a page with its own Retry does not flicker (docs/product/errors.md#lists). */
+/** Fetches with a second client, so that a page with its own Retry does not flicker (docs/product/errors.md#lists). */
 export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
   async function load(): Promise<void> {
     const aside = createAside();
@@ -129,7 +129,7 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
       await Promise.all(
         failedOf(queryClient).map(async (query) => {
           const data = await aside.fetchQuery({ ...query.options, queryKey: query.queryKey, retry: false });
-          // Retry may have been faster.
+          // The page's own Retry may have succeeded first.
           if (canRetry(query)) queryClient.setQueryData(query.queryKey, data);
         }),
       );

@@ -10,12 +10,12 @@ const followAbout = () => page.getByRole("banner").getByRole("link", { name: "Ab
 
 let remotes: FakeRemotes;
 
-/** In milliseconds. Long after the failures of the test before, which count for a minute. */
+/** Milliseconds, long after the failures of the previous test, which count for a minute. */
 let time = Date.now();
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // In the midst of the jitter.
+  // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   remotes = createFakeRemotes();
   remotes.answer("mf-forms", () =>

@@ -23,12 +23,12 @@ interface State {
 
 export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
 
-/** Whether a panel is shown, which only the page may replace. */
+/** Whether a panel is shown; only the page may replace a panel. */
 export const PanelContext = createContext(false);
 
 const SLOW = new Error("This is taking a while.");
 
-/** A panel shows meanwhile, or a notice above a server-rendered page. Another page ends the failure. */
+/** Shows a panel during recovery, or a notice above a server-rendered page. Navigating to another page ends the recovery. */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services;
@@ -128,7 +128,7 @@ export class RemoteBoundary extends Component<Props, State> {
       await this.handOver();
       await retryPage();
     } catch {
-      // The recovery code is missing too, and retried.
+      // The recovery code also failed to load; its own retries continue.
     }
   };
 
@@ -154,7 +154,10 @@ interface AttemptProps {
   readonly children: ReactNode;
 }
 
-/** Next to the panel: a catching boundary remounts its content, which would announce it and drop the focus at each try. */
+/**
+ * A sibling of the panel: a boundary that catches remounts its content, which would announce the panel again and drop the focus at each
+ * try.
+ */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

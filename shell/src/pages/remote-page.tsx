@@ -9,21 +9,21 @@ import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
 import styles from "./page-skeleton.module.css";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
-// Skeletons' styles: a later chunk of the shell brings none.
+// Styles of skeletons are imported here, because later chunks of the shell have no style sheets.
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
 import "@nightlatch/ui/picture.module.css";
 import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
-/** Lazy: the site's own rule accepts every route. */
+/** Loaded lazily, because the site's own rule accepts every route. */
 const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
 const STATUS = "Validating route...";
 
-/** A skeleton shows until remote and data are there (docs/adr/0039); an initial load keeps the server's HTML. */
+/** Shows a skeleton until remote and data are loaded (docs/adr/0039). An initial load keeps the server's HTML. */
 export function RemotePage({ place }: { place: MatchedRoute }) {
   const location = useLocation();
   const { remote } = place;
@@ -38,7 +38,7 @@ export function RemotePage({ place }: { place: MatchedRoute }) {
   );
 }
 
-/** The skeleton shows within a click's frame. Back and a replaced panel show the page at once, so its position exists. */
+/** Shows the skeleton within the click's frame. Back and a replaced panel render the page at once, so that its scroll position exists. */
 function Arrival({ children }: { children: ReactNode }) {
   const isPressed = useNavigationType() === NavigationType.Push;
   const there = useDeferredValue(true, use(PanelContext) || !isPressed);
@@ -48,12 +48,12 @@ function Arrival({ children }: { children: ReactNode }) {
 function RemoteContent({ remote }: { remote: string }) {
   const { remotes, pages, first } = useServices();
   const location = useLocation();
-  // Not `first`: a page reached later, in another tree, has no patience.
+  // `first` is set on every page, but only the initial page has this context.
   const isFirst = use(PatienceContext) !== undefined;
   const onShown = use(ShownContext);
   const module = use((isFirst && first ? first : remotes).load(remote));
   const { route, params, outcome } = use(pages.read(module, location));
-  // The first view of an unknown slug is 404 in place; later ones replace to /404 (docs/product/detail.md#unknown-slugs).
+  // An initial load of an unknown slug shows 404 in place; later navigations go to /404 (docs/product/detail.md#unknown-slugs).
   const missing = outcome.kind === "not-found" && pages.isFirst(location);
   const stays = missing || outcome.kind === "page";
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ interface ValidatorProps {
   readonly children: ReactNode;
 }
 
-/** An immediate decision delays nothing (docs/product/routes.md#route-validator). */
+/** A synchronous decision delays nothing (docs/product/routes.md#route-validator). */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
   return (
     <Suspense fallback={<Skeleton status={STATUS} />}>

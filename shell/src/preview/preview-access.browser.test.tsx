@@ -66,7 +66,7 @@ describe("the banner", () => {
     await banner().getByRole("button", { name: "Leave preview" }).click();
     await expect.element(banner().getByRole("button", { name: "Leaving..." })).toBeDisabled();
     expect(place.reload).not.toHaveBeenCalled();
-    // A tab of an earlier release may have stored a list of this session, drafts among it.
+    // An earlier release in another tab may have stored a list of this session with drafts.
     localStorage.setItem(STORAGE_KEYS.properties, "a list with drafts");
     release();
     await expect.poll(() => place.reload.mock.calls.length).toBe(1);
@@ -108,7 +108,7 @@ describe("the banner's place", () => {
     Object.assign(tall.style, { bottom: "90%", top: "0" });
     dispatchEvent(new Event("scroll"));
     expect(isAside()).toBe(false);
-    // The banner's own buttons are reached while it stands aside, and bring it back.
+    // The test focuses the banner's own buttons while it is hidden, which shows it again.
     Object.assign(tall.style, { bottom: "0" });
     dispatchEvent(new Event("resize"));
     expect(isAside()).toBe(true);
@@ -200,7 +200,7 @@ describe("it ends", () => {
 
   test("here when it is left in another tab, and not when that keeps something else", async () => {
     await openPreview(api.client, sessionOf(2), place);
-    // Another document of the same origin. It reaches this page like another tab.
+    // A frame of the same origin acts as another tab.
     const frame = document.body.appendChild(document.createElement("iframe"));
     const other = frame.contentWindow?.localStorage;
     const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));

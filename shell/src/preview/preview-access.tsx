@@ -8,13 +8,14 @@ import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } fr
 
 type PageLocation = Pick<Location, "pathname" | "reload" | "replace">;
 
-/** Milliseconds for the server's response when leaving. */
+/** Maximum milliseconds to wait for the server when a preview ends. */
 const LOGOUT_LIMIT = 2_000;
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * Each begin and end reloads the page, so no mode's data stays in memory. The server's clock decides the end.
- * @param session the server's @returns undefined without access, or before another page
+ * Reloads the page when a preview begins or ends, so that no data of the other mode stays in memory. The server's clock decides the end.
+ * @param session the server's preview session
+ * @returns undefined without a preview, or when another page loads
  */
 export async function openPreview(
   api: ApiClient,
@@ -33,7 +34,7 @@ export async function openPreview(
   }
   const known = store.getState();
   if (!session) {
-    // An unconfirmed session's cookie was not stored: opening it again would loop.
+    // Without a confirmation the browser did not store the session's cookie, so opening the session again would loop.
     if (known.confirmed && known.token) await enter(api, store, known.token, place);
     else store.setState(INACTIVE);
     return undefined;
@@ -45,12 +46,12 @@ export async function openPreview(
   }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  // No timer without the API's word: a fast clock would reload each page at once.
+  // Sets a timer only with the API's remaining time: a fast local clock would reload each page at once.
   if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, place));
   const follow = () => !isStored() && showPublic(store, place);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
-    // A reload with the cookie would still be a preview, without saying so.
+    // While the cookie exists, a reload would still show a preview, but without its banner.
     if (!detail?.left.length) showPublic(store, place);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
@@ -76,7 +77,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
       store.setState(INACTIVE);
       return place.replace(paths.previewThankYou());
     }
-    // Without a response the state stays: the next page retries.
+    // Without a response the state stays, so that the next page retries.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
     console.info(`The preview could not be opened: ${message}`);
@@ -85,7 +86,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
 
 async function leavePreview(api: ApiClient, store: PreviewStore, place: PageLocation): Promise<void> {
   trackPreview(store.getState().token, "preview_deactivated", place.pathname);
-  // The session's cookie is not script-accessible: this one tells the server if the call failed.
+  // Scripts cannot delete the session's cookie. If the call fails, this cookie asks the server to end the session.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
   await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
   showPublic(store, place);
@@ -107,7 +108,7 @@ function isStored(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEYS.preview) !== null;
   } catch {
-    // Blocked storage tells nothing; the server will at the next page.
+    // Blocked storage counts as stored; the server reports the real state at the next page.
     return true;
   }
 }

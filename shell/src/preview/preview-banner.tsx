@@ -40,7 +40,10 @@ export function PreviewBanner({ name, leave }: Props) {
   );
 }
 
-/** `--banner-room` keeps its height free (docs/product/preview.md#banner); over too tall a field it steps aside. @returns stops it */
+/**
+ * Reserves its height in `--banner-room` (docs/product/preview.md#banner), and hides the banner while it covers the focused element.
+ * @returns a function that stops it
+ */
 function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const makeRoom = () => {

@@ -1,11 +1,11 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
-/** The server decides (docs/product/preview.md#stored-state). */
+/** A local copy; the server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
-  /** A page came with the session, so the browser stores its cookie. */
+  /** True when the server sent a page with the session, so the browser does store the cookie. */
   readonly confirmed: boolean;
 }
 
@@ -19,7 +19,7 @@ export const INACTIVE: PreviewState = {
   confirmed: false,
 };
 
-/** Corrupt or expired state is dropped on reading (docs/product/preview.md#ending). @param now milliseconds since 1970 */
+/** Reading deletes corrupt or expired state (docs/product/preview.md#ending). @param now milliseconds since 1970 */
 export function createPreviewStore(now: () => number = Date.now, storage?: () => BackingStore) {
   const store = keptStore<PreviewState>({
     key: STORAGE_KEYS.preview,
@@ -27,7 +27,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),
     write: (state) => (state.isActive ? state : undefined),
     storage,
-    // This page's clock does not judge what another page stores, and a token in use must not return after a wipe.
+    // Lazy: this page's clock must not judge what another page stores, and a token in use must not return after a wipe.
     lazy: true,
   });
   store.persist.rehydrate();

@@ -3,7 +3,7 @@ import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { useEffect, useState } from "react";
 import { type PreviewAccess, useServices } from "../services.ts";
 
-// Here, since later chunks have no style sheet of their own.
+// Imported here, because later chunks have no style sheets.
 import "./preview-banner.module.css";
 
 export function PreviewCorner() {
@@ -20,7 +20,7 @@ export function PreviewCorner() {
   );
 }
 
-/** Other visitors load none of its code. @param session the server's */
+/** Visitors without a preview load no code of it. @param session the server's preview session */
 export function startPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> | undefined {
   if (!session && !document.cookie.includes(`${COOKIES.access}=`) && !isStored()) return undefined;
   return import(/* webpackChunkName: "preview" */ "./preview-access.tsx").then(

@@ -10,14 +10,13 @@ import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persist
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 const LISTS = ["browse", "category-counts"];
-/** Newest first: lists, and characters of JSON. */
+/** Maximum number of lists, newest first, and of characters of JSON. */
 const MAX_LISTS = 20;
 const MAX_CHARACTERS = 500_000;
 const NOTHING = "";
 
 export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** docs/product/browse.md#list-cache */
 interface CacheEntry<T> {
   readonly data: T;
   readonly timestamp: number;
@@ -32,7 +31,7 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
-/** The page's own list wins unless the stored one is newer (docs/product/browse.md#list-cache). @param version of builds */
+/** The page's own list wins unless the stored one is newer (docs/product/browse.md#list-cache). @param version changes with every build */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
   const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
@@ -43,7 +42,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
     key: STORAGE_KEYS.properties,
     storage: {
       getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
-      // A full storage's error is rethrown: the persister retries without the oldest list.
+      // Rethrows the error of a full storage: the persister retries without the oldest list.
       setItem: (key, value) => {
         if (value === NOTHING || isPreviewing()) removeStored();
         else storage.setItem(key, value);
@@ -62,14 +61,14 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
     dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
   };
 
-  // Never rejects: `deserialize` drops malformed values.
+  // Never rejects, because `deserialize` drops malformed values.
   persistQueryClientRestore(options).then(() => {
     persistQueryClientSubscribe(options);
     return persistQueryClientSave(options);
   });
 }
 
-/** `NOTHING` without lists, since a wiped device keeps no trace. */
+/** Returns `NOTHING` without lists, because a wiped browser must not keep a trace. */
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {
   const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
   const lists: string[] = [];
@@ -87,7 +86,7 @@ function serialize({ buster, timestamp, clientState }: PersistedClient): string 
 
 function deserialize(json: string): PersistedClient {
   const stored = quietly((): unknown => JSON.parse(json));
-  // Long ago, so it is dropped as too old.
+  // Timestamp 1 makes the stored lists expire.
   if (!isStoredLists(stored)) return { timestamp: 1, buster: "", clientState: { mutations: [], queries: [] } };
   const now = Date.now();
   const fresh = stored.data.filter((list) => isFresh(list, now));

@@ -14,12 +14,12 @@ interface TraceEvent {
 const MARK = "count-styled";
 const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 
-/** Counts the elements that the browser styles from the action until the frame after next. Only Chromium reports it. */
+/** Counts elements that the browser styles from the action until the second next frame. Only Chromium reports this. */
 export async function countStyled(act: () => void): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];
   const collect = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
-  // A listener is not waited for: it is there when a call before it, which makes the session, and one after it were answered.
+  // `on` has no confirmation. The listener exists when the calls before and after it have returned.
   await session.send("Performance.getMetrics");
   session.on("Tracing.dataCollected", collect);
   await session.send("Performance.getMetrics");
@@ -32,7 +32,7 @@ export async function countStyled(act: () => void): Promise<number> {
   const ended = new Promise<void>((resolve) => session.on("Tracing.tracingComplete", () => resolve()));
   await session.send("Tracing.end");
   await ended;
-  // Pages of other tests may be open in other processes.
+  // Other tests may have open pages in other processes.
   const pid = events.find(({ name }) => name === MARK)?.pid;
   return events
     .filter((event) => event.name === "UpdateLayoutTree" && event.pid === pid)

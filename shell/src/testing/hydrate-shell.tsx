@@ -34,7 +34,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
       <App services={onServer} />
     </StaticRouter>,
   );
-  // Elements of the head come first where there is no head.
+  // React renders head elements first when the document has no head.
   for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
   const first = new InitialLoad(remotes);
   const navigation = new NavigationController({ find: findIn, rendered: url, first });

@@ -14,7 +14,7 @@ import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { PreviewAccess, Services } from "../services.ts";
 
-/** The remotes of a page under test, each a page for every address that it owns. */
+/** Fake remotes; each renders the same page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
   readonly loads: (name: string) => number;
   readonly answer: (name: string, load: () => Promise<RemoteModule>) => void;
@@ -72,7 +72,7 @@ interface Settings {
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
   readonly preview?: Promise<PreviewAccess | undefined>;
-  /** The code that comes after a first view, for tests of what it shows. */
+  /** Code that loads after a first view, for tests of its output. */
   readonly instant?: typeof InstantView;
   readonly beside?: ReactNode;
 }
@@ -83,7 +83,7 @@ export function noteShell(open: Root): void {
   root = open;
 }
 
-/** Takes the site away that was opened last. What it kept in browser storage stays. */
+/** Unmounts the site that was opened last. Its browser storage stays. */
 export function closeShell(): void {
   root?.unmount();
   root = undefined;
@@ -97,7 +97,7 @@ export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot =>
   url,
 });
 
-/** Shows the site at an address as a browser does that the server rendered nothing for, in the document's own body. */
+/** Renders the site into the document's body, as a browser does without server-rendered HTML. */
 export async function openShell({
   url,
   place,

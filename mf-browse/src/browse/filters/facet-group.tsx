@@ -48,7 +48,7 @@ export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Pr
   );
 }
 
-/** Sorts choices by their first counts. Later counts must not move a choice under the hand that picks it. */
+/** Sorts choices by their first counts. Later counts must not move a choice while the visitor picks it. */
 function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
   const [order] = useState(() => [...choices].sort((one, other) => other.count - one.count).map(({ slug }) => slug));
   const placeOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
@@ -69,7 +69,7 @@ export function Choice({ name, choice: { slug, label, count }, checked, onChange
       <Check name={name} value={slug} checked={checked} onChange={onChange} aria-describedby={number}>
         <span>{label}</span>
       </Check>
-      {/* Outside the label, so that a choice keeps its name whatever its count. */}
+      {/* The count is outside the label, so that it is not part of the choice's accessible name. */}
       <span className={styles.number} id={number}>
         {count}
         <VisuallyHidden> {count === 1 ? "listing" : "listings"}</VisuallyHidden>

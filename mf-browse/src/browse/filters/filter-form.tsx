@@ -69,7 +69,7 @@ interface GuestsProps {
   readonly onChange: (guests: number | undefined) => void;
 }
 
-/** The pause in typing before the number acts, in milliseconds. */
+/** Milliseconds without typing before the number filters the list. */
 const PAUSE = 600;
 
 function GuestsFilter({ guests, onChange }: GuestsProps) {

@@ -30,7 +30,6 @@ const address = () => location.pathname + location.search;
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  // A query with a filter gives fewer listings.
   api.reply(LIST, ({ query }) => ({
     json: query.has("locationType") ? { ...ALL, items: ALL.items.slice(0, 2), total: 2 } : ALL,
   }));
@@ -172,7 +171,7 @@ test("the press that opens the sheet and the one that closes it are answered in 
   await expect.element(show).toBeVisible();
   await press(show.element());
   expect([isOpen(), results?.getAttribute("aria-busy"), location.search]).toEqual([false, "true", ""]);
-  // Pressed again before the last one is gone, it is another sheet.
+  // A second click, before the first sheet is removed, opens a new sheet.
   await press(opener.element());
   await expect.poll(isOpen).toBe(true);
   await expect.poll(() => location.search).toBe("?locationType=rural-cabin");
@@ -302,7 +301,7 @@ test.each([
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const exit = sheet.getByRole("link", { name: "Quick exit" });
-  // Another site that shows our pages has no such bar, and nothing that would answer the link.
+  // Another site that shows our pages has no bar and no handler for the exit link.
   await expect.element(exit).not.toBeInTheDocument();
   shell.setAttribute("data-bar", "");
   await expect.element(exit).toHaveAttribute("href", TEST_CONFIG.links.exit);

@@ -20,20 +20,20 @@ interface FilterSheetProps {
 
 /** The modal filter sheet of narrow screens. On phones its button moves into the shell's bar (docs/conventions.md#the-bar-of-phones). */
 function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
-  // The time stamp of the click: each click opens a new sheet, even while the last one is being removed.
+  // The click's timestamp, so that each click opens a new sheet, even while the last one is being removed.
   const [open, setOpen] = useState(0);
   return (
     <div className={styles.narrow}>
       <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={({ timeStamp }) => setOpen(timeStamp)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {/* A transition: the closed sheet may be removed between frames. */}
+      {/* A transition, because React may remove the closed sheet between frames. */}
       {open ? <Sheet key={open} {...sheet} close={() => startTransition(() => setOpen(0))} /> : null}
     </div>
   );
 }
 
-/** A draft of the filters until "Show n places". Its choices render after the frame of the click (docs/adr/0039). */
+/** Edits a draft of the filters until "Show n places". Its choices render after the click's frame (docs/adr/0039). */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
@@ -56,7 +56,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
             <Button
               aria-busy={drafted.waiting}
               onClick={({ currentTarget }) => {
-                // Dims the list in the frame without the sheet; React follows after that paint (docs/adr/0039).
+                // Dims the list in the frame that closes the sheet. React renders the list after that frame (docs/adr/0039).
                 currentTarget.closest(`.${browse.besideFilters}`)?.lastElementChild?.setAttribute("aria-busy", "true");
                 dismiss();
                 requestAnimationFrame(() => setTimeout(go, 0, href));
@@ -94,7 +94,7 @@ function placeOf({ type, state, city }: ListingQuery): ListingQuery {
 }
 
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
-  // A choice shows at once, however long its list takes.
+  // Shows a choice at once, before its list has loaded.
   const [query, showQuery] = useOptimistic(readListQuery(address));
 
   function change(next: ListingQuery): void {
@@ -108,7 +108,7 @@ export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "
     <>
       <FilterSheet address={address} list={list} acting={activeFilters(address).length} go={go} queryOf={queryOf} />
       <section className={styles.side} aria-label="Filters">
-        {/* Keyed: another place sorts its choices by its own counts. */}
+        {/* The key resets the form, so that each place sorts its choices by its own counts. */}
         <FilterForm key={address.pathname} pathname={address.pathname} query={query} list={list} onChange={change} />
       </section>
     </>

@@ -11,14 +11,13 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
   const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
   const [illustration, heading, text, way] = boxes();
-  // The drawing itself begins 24 px within its box.
+  // The drawing begins 24 px inside its box.
   for (const words of [heading, text, way]) expect(illustration.left + 24).toBeGreaterThanOrEqual(words.right);
   expect(illustration.bottom).toBeLessThanOrEqual(way.bottom);
-  // The placeholder ends where the card's words would.
+  // The placeholder must end at the same position as the card's text.
   const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();
   expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);
-  // The notes below begin where the callouts do.
   const leftOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().left;
   const note = leftOf("Questions about listing");
   expect(note).toBe((callout as Element).getBoundingClientRect().left);

@@ -163,7 +163,7 @@ function Tub(props: IllustrationProps) {
 
 const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
-/** A failure is logged, and the page shows without that part (docs/product/home.md#category-cards). */
+/** Logs a failed call; the page then omits that section (docs/product/home.md#category-cards). */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([
     queryClient.fetchQuery(categoryCountsQuery(api)),

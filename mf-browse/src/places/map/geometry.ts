@@ -80,7 +80,7 @@ export interface Cluster<S extends Spot> extends Point {
   readonly count: number;
 }
 
-/** The point with the most listings keeps its position. A grid keeps comparisons few. @param distance in map units */
+/** Merges close points into the one with the most listings. A grid limits the comparisons. @param distance in map units */
 export function gather<S extends Spot>(spots: readonly S[], distance: number): Cluster<S>[] {
   const cells = new Map<string, { x: number; y: number; members: S[]; count: number }[]>();
   const cellOf = (value: number): number => Math.floor(value / distance);

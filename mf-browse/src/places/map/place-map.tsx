@@ -37,7 +37,7 @@ import { useGestures } from "./use-gestures.ts";
 
 interface CityMarker extends ListedCity, Point {}
 
-/** CSS pixels between two targets, the size of a thumb. */
+/** Minimum CSS pixels between two targets, the size of a touch target. */
 const TARGET = 44;
 
 const STEP = 0.2;
@@ -54,7 +54,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   const [view, setView] = useState<View>(before.view ?? WHOLE);
   const [fitted, setFitted] = useState(before.view && { spots: markers, known: true });
   const known = size.width > 0;
-  // Fits the view to the listed cities, once the size is known and whenever the list changes.
+  // Fits the view to the listed cities when the map's size becomes known and when the list changes.
   if (known && (fitted?.spots !== markers || !fitted.known)) {
     setFitted({ spots: markers, known });
     if (markers.length > 0) setView(fit(markers, size));
@@ -75,7 +75,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
 
   function open(cluster: Cluster<CityMarker>): void {
     const closer = fit(cluster.members, size);
-    // The focused dot disappears with the old view.
+    // The focused dot is removed with the old view, so the map takes the focus.
     stage.current?.focus({ preventScroll: true });
     if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
     else setHere({ view, markers: cluster.members });
@@ -181,7 +181,7 @@ function Marker({ cluster, open }: { cluster: Cluster<CityMarker>; open: () => v
 }
 
 function Tool({ label, sign, off, press }: { label: string; sign: string; off: boolean; press: () => void }) {
-  // Not `disabled`, which would lose the focus.
+  // `disabled` would lose the focus.
   return (
     <Button variant="secondary" className={styles.tool} aria-label={label} aria-disabled={off || undefined} onClick={() => off || press()}>
       {sign}

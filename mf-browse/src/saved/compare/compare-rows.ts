@@ -15,7 +15,7 @@ export interface CompareRow {
   readonly differs: boolean;
 }
 
-/** @param stays one for each column; undefined for an unlisted stay, which differs from none */
+/** @param stays one for each column; undefined for an unlisted stay, which never counts as different */
 export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareRow[] {
   return QUESTIONS.map(({ key, title, answer, none = "None listed" }) => {
     const answers = stays.map((stay) => stay && answer(stay));
@@ -88,7 +88,7 @@ const goodToKnow = ({ wifi, kitchen, general }: StayFacts): readonly string[] =>
   ...general,
 ];
 
-/** A copy of `PRIVACY_LABELS`, held equal by a test. Importing them would move them into the first view of every list. */
+/** A copy of `PRIVACY_LABELS`, which a test compares. An import would add them to the first view of every list. */
 export const PRIVACY_TITLES: Readonly<Record<PrivacyKey, string>> = {
   cameras: "Cameras",
   sound: "Sound",

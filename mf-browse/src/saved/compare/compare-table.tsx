@@ -151,7 +151,7 @@ function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNulla
         target="_blank"
         rel="sponsored nofollow noopener"
         onClick={count}
-        // The middle button opens the link too; the right one only opens a menu.
+        // A middle click opens the link too; a right click only opens a menu.
         onAuxClick={(event) => event.button === 1 && count()}
       >
         {booking.domain.split(/(?=\.)/).map((part, index) => (

@@ -11,7 +11,6 @@ import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { useFacts } from "./use-facts.ts";
 
-/** The picks are in the history entry: an address would reveal them to our server and the browser's history. */
 export function PickedStays() {
   const { state } = useLocation();
   const saved = useSavedStays();
@@ -51,7 +50,7 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
   const differing = rows.filter(({ differs }) => differs);
   const takeOut = (slug: string) => {
     remove(slug);
-    // The focused button disappears with its column.
+    // The focused button is removed with its column.
     table.current?.focus({ preventScroll: true });
   };
   return (

@@ -6,7 +6,6 @@ import { readList, type SharedList } from "./shared-list.ts";
 
 const ORIGIN = "https://www.nightlatch.example";
 
-/** Slugs as the directory has them, and notes as people write them, none like another. */
 const PLACES = ["laurel-gap", "minetta-brook", "cedar-sweat", "pelican-key", "rosewood-radio", "gaslight-brownstone", "heron-lake-house"];
 const KINDS = ["cabin", "retreat", "loft"];
 const NOTES = [

@@ -64,7 +64,7 @@ test("a few stays stand one below another, more in two columns, each in one box 
   };
   await open(4);
   expect(new Set(boxes().map(({ left }) => left)).size).toBe(2);
-  // The last has no note: next to a stay with words its picture is as tall as its box, so its foot is not blank.
+  // The last card has no note. Next to a card with a note, its image must fill the height, without a blank strip below.
   const last = region("The list").getByRole("listitem").last().element();
   const feet = [last, last.querySelector("article > :first-child")].map((part) => part?.getBoundingClientRect().bottom ?? 0);
   expect((feet[0] ?? 0) - (feet[1] ?? 0)).toBeLessThan(8);

@@ -6,7 +6,7 @@ import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
 const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
-// During hydration, so that the list soon leaves the address.
+// Loads during hydration, so that the list is soon removed from the URL.
 if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
 
 /** The page `/list`: opens the list in the fragment of a link. The server never receives it. */

@@ -20,7 +20,7 @@ if (typeof window !== "undefined") {
   window.addEventListener(WIPED_EVENT, () => {
     unsealed = undefined;
   });
-  // Only reload and Back restore the list: another person may type the address into this tab.
+  // Only reload and Back restore the list, because another person may type the address into this tab.
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (arrival?.type === "navigate") opened.setState({ fragment: "" });
 }

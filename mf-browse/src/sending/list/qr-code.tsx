@@ -34,7 +34,7 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The quiet zone that readers need, in modules (ISO/IEC 18004). */
+/** The quiet zone that QR scanners need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
 interface QrPath {
@@ -42,7 +42,7 @@ interface QrPath {
   readonly path: string;
 }
 
-/** The smallest code, with the most error correction that fits. @throws {Error} from about 2,950 characters on */
+/** Returns the smallest code, with the most error correction that fits. @throws {Error} above about 2,950 characters */
 export function encodeQrPath(text: string): QrPath {
   const code = generate(text, { minCorrectionLevel: correction.L });
   let path = "";

@@ -49,7 +49,7 @@ export function problemOf(
   return undefined;
 }
 
-/** In characters: some apps cut off longer links. */
+/** Maximum characters, because some apps cut off longer links. */
 export const LINK_MAX = 2_000;
 
 export interface TooLong {

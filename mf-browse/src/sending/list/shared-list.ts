@@ -23,7 +23,7 @@ export function packList({ name, stays }: SharedList): Json {
   return [name, slugs, hearts.join(""), ...(texts.length > 0 ? [texts] : [])];
 }
 
-/** Reads a list from a link by an unknown author. @returns undefined for anything else */
+/** Validates a list from a link by an unknown author. @returns undefined for an invalid value */
 export function readList(value: unknown): SharedList | undefined {
   if (!Array.isArray(value)) return undefined;
   const [name, slugs, hearts, texts = []] = value as unknown[];

@@ -3,7 +3,7 @@ import { type Match, type Open, readSlugs } from "./match-rules.ts";
 
 export const MATCH_KIND = "match";
 
-/** One person's open answers, or the match on its way back. Neither holds a no, or a private maybe (docs/adr/0044). */
+/** One person's open answers, or the match that goes back. Neither contains a no or a private maybe (docs/adr/0044). */
 export type MatchLink = { readonly madeOn: number } & (
   | { readonly is: "question"; readonly open: Open }
   | { readonly is: "reply"; readonly match: Match }
@@ -12,16 +12,19 @@ export type MatchLink = { readonly madeOn: number } & (
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970, in UTC. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
-/** Days after which a link warns that minds may have changed. */
+/** Days after which an opened link warns that answers may have changed. */
 const OLD_AFTER = 30;
 
-/** Lists without names keep the link short. */
+/** Arrays instead of objects keep the link short. */
 export function toLinkValue(link: MatchLink): Json {
   if (link.is === "question") return ["q", link.madeOn, link.open.yes, link.open.maybe];
   return ["r", link.madeOn, link.match.both, link.match.open];
 }
 
-/** Reads the value of a link by an unknown author. A slug in both lists counts in the first. @returns undefined for anything else */
+/**
+ * Validates the value of a link by an unknown author. A slug in both lists counts only in the first.
+ * @returns undefined for an invalid value
+ */
 export function readLinkValue(value: unknown): MatchLink | undefined {
   if (!Array.isArray(value)) return undefined;
   const [is, madeOn, ...lists] = value;

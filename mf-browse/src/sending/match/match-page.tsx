@@ -9,7 +9,7 @@ import type { Entry } from "./session.ts";
 
 const Steps = lazyPart(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
 
-/** The match whose stays are on screen, so that Back leads to it. It has no answers and ends with this document. */
+/** The match whose stays are shown, so that Back leads to it. It has no answers, and is lost with this document. */
 let lastMatch: Match | undefined;
 const rememberMatch = (match: Match | undefined): void => {
   lastMatch = match;
@@ -18,7 +18,7 @@ if (typeof window !== "undefined") for (const end of ["pagehide", WIPE_EVENT]) w
 
 type CurrentSession = Entry & { readonly number: number };
 
-/** The page `/match` (docs/product/deciding.md#a-mutual-match). Leaving it forgets its whole state (docs/adr/0044). */
+/** The page `/match` (docs/product/deciding.md#a-mutual-match). Leaving the page deletes its state (docs/adr/0044). */
 export function MatchPage() {
   const [session, setSession] = useState<CurrentSession | undefined>(() => lastMatch && { match: lastMatch, number: 0 });
   const [problem, setProblem] = useState<string>();
@@ -68,10 +68,10 @@ function useFocusOnEnd(ended: boolean) {
   return area;
 }
 
-/** On pagehide too, so that the back/forward cache restores nothing. */
+/** Also listens to pagehide, so that the back/forward cache restores no answers. */
 function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    // React handles a click before the browser goes on. Other state changes would wait until the page is back.
+    // React handles a click before the browser leaves; other state updates would wait until the page is restored.
     const forget = () => area.current?.querySelector<HTMLButtonElement>("[data-forget]")?.click();
     addEventListener("pagehide", forget);
     addEventListener(WIPE_EVENT, forget);

@@ -21,11 +21,11 @@ interface Props {
 export function MatchResult({ match, madeOn, passphrase, remember }: Props) {
   const { both, open } = match;
   const isEmpty = both.length + open.length === 0;
-  // The counts of the whole directory, so that the request reveals nothing of the match.
+  // Requests the counts of the whole directory, so that the request reveals nothing about the match.
   const { data } = useQuery(featureCountsQuery(useApi()));
   const counts = data?.counts;
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(both.length > 0 ? both : open));
-  // A feature without stays would leave no results.
+  // Selecting a feature without stays would leave no results.
   const ticked = [...both, ...open].filter((slug) => picked.has(slug) && counts?.[slug] !== 0);
   const list = (slugs: readonly string[]) => (
     <ul className={styles.items}>

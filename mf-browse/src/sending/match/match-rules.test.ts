@@ -18,7 +18,7 @@ test("asks about every choice of the four groups of filters, each once", () => {
   expect(MATCH_GROUPS[0]?.items.find(({ slug }) => slug === A)).toEqual({ slug: A, label: "Sauna", hint: "Dry heat to loosen up" });
 });
 
-// Every pair of answers with every pair of agreements: the whole table, against the rule in words.
+// Tests every combination of two answers and two `maybesCount` settings.
 test.each(SAID.flatMap((one) => SAID.map((other) => [one, other] as const)))("%s and %s", (one, other) => {
   for (const oneCounts of [true, false])
     for (const otherCounts of [true, false]) {

@@ -33,7 +33,7 @@ export interface Match {
   readonly open: readonly FeatureSlug[];
 }
 
-/** A no counts like a skipped question, and so does a maybe unless its owner lets maybes count (docs/adr/0044). */
+/** A no counts as a skipped question. A maybe does too, unless its owner lets maybes count (docs/adr/0044). */
 export function openOf(answers: Answers, maybesCount: boolean): Open {
   const that = (answer: Answer) => SLUGS.filter((slug) => answers[slug] === answer);
   return { yes: that("yes"), maybe: maybesCount ? that("maybe") : [] };

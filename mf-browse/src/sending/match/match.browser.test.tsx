@@ -177,7 +177,7 @@ test("where a short step leaves half a screen, a door stands on the line that en
   ]) {
     await showOn(size);
     const line = button("Stop and forget everything").element().parentElement as HTMLElement;
-    // It is drawn with its sill above the light that falls before it.
+    // The drawing's doorstep is 26 px above its lower edge, which has the light that falls on the ground.
     expect((door()?.bottom ?? 0) - 26, `${size.width} px`).toBeCloseTo(line.getBoundingClientRect().top, 0);
     expect(door()?.right).toBeCloseTo(line.getBoundingClientRect().right, 0);
     const cannot = page.getByRole("region", { name: "What sealing can't do" }).element();
@@ -220,7 +220,7 @@ test("what ends a short step stands at the foot of the screen", async () => {
     await showOn(size);
     await handOver({ sauna: "yes" });
     const below = foot();
-    // The header's height, the page's own edge and, on a phone, the bar.
+    // Allows for the header, the page's padding and, on a phone, the bar.
     expect([below > 0, below < 150], `${size.width} px: ${below}`).toEqual([true, true]);
     expectInMiddle(heading("Now pass it on").element(), button("It's my turn").element(), size.width);
   }
@@ -281,7 +281,7 @@ test("on one device the match has what both are open to, and nothing of the firs
   tap(button("Show what we're both open to"));
   await expect.element(heading("What you're both open to")).toHaveFocus();
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
-  // The second person kept the maybe back; the first let it count.
+  // Only the first person lets a maybe count.
   expect(itemsOf("You're both open to it")).toEqual(["Rack"]);
   for (const missed of ["Exam Table", "Cage", "Adults-Only"]) expect(main().textContent).not.toContain(missed);
   expect([location.hash, location.search, localStorage.length, sessionStorage.length]).toEqual(["", "", 0, 0]);

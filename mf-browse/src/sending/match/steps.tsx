@@ -20,7 +20,7 @@ export function Steps({ entry, end, remember }: Props) {
   const { at } = session.step;
   const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Back from the match's stays leads to it; other steps leave nothing behind.
+    // Only the stays of a match can lead back to it, so every other step forgets it.
     if (at !== "match") remember(undefined);
     steps.current?.querySelector("h2")?.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -58,7 +58,7 @@ function CurrentStep({ session: { step, ...answerState }, dispatch, end, remembe
     case "match":
       return <MatchResult {...step} remember={remember} />;
     default:
-      // Keyed, so that the second person gets a new form.
+      // The key gives the second person a new form.
       return (
         <AnswerForm
           key={step.at}

@@ -2,8 +2,8 @@ import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, splitSealed, unseal } from "./seal.ts";
 
 /**
- * Browsers send it to no server (docs/adr/0044). Base64url of version, kind, flags, content and CRC-32. Later versions keep the first byte
- * and the last four, so that any release tells a damaged link from a newer one.
+ * A fragment, which browsers never send (docs/adr/0044): base64url of version, kind, flags, content and CRC-32. Later versions keep the
+ * first byte and the last four, so that any release can tell a damaged link from a newer one.
  */
 const VERSION = 1;
 const KINDS = { list: 1, match: 2 } as const;
@@ -24,7 +24,9 @@ export type PackedFragment =
   | { readonly state: "too-long" }
   | { readonly state: "unsupported" };
 
-/** `broken`: cut off, altered or never a fragment. `newer`: made by a later release. `unsupported`: the browser lacks a needed API. */
+/**
+ * `broken`: cut off, changed or not a fragment of ours. `newer`: made by a later release. `unsupported`: the browser lacks a needed API.
+ */
 type Refused = { readonly state: "broken" | "newer" | "unsupported" } | { readonly state: "other-kind"; readonly kind: FragmentKind };
 
 export type OpenedFragment =
@@ -35,10 +37,13 @@ export type ReadFragment =
   | { readonly state: "empty" }
   | Refused
   | { readonly state: "plain"; readonly value: unknown }
-  /** `open` takes up to a second on a phone, for the key derivation, and may be called again. */
+  /** `open` derives a key, which takes up to a second on a phone. It may be called again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
-/** Packs a value into a fragment. Never throws. @param passphrase seals it; without one anybody with the link can read it */
+/**
+ * Packs a value into a fragment. Never throws.
+ * @param passphrase seals the value; without a passphrase everyone with the link can read it
+ */
 export async function packFragment(kind: FragmentKind, value: Json, passphrase?: string): Promise<PackedFragment> {
   if (passphrase !== undefined && passphraseOf(passphrase) === "") return { state: "no-passphrase" };
   if (passphrase !== undefined && !canSeal()) return { state: "unsupported" };
@@ -62,7 +67,10 @@ async function contentOf(value: Json): Promise<{ content: Uint8Array<ArrayBuffer
   return short && short.length < text.length ? { content: short, deflated: true } : { content: text, deflated: false };
 }
 
-/** With or without `#`, percent-encoded, broken or followed by text. Never throws. Anybody may have made it: check the value. */
+/**
+ * Reads a fragment with or without `#`, percent-encoded, broken or followed by text. Never throws. The author is unknown, so check the
+ * value.
+ */
 export async function readFragment(fragment: string, kind: FragmentKind): Promise<ReadFragment> {
   const text = decoded(fragment).replace(/^#/, "");
   if (text.trim() === "") return { state: "empty" };
@@ -117,7 +125,7 @@ function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   const most = Math.min(pieces.length, PIECES_MAX);
   for (let count = most; count > 0; count -= 1) {
     const [run = ""] = /^[\w-]*/.exec(pieces.slice(0, count).join("")) ?? [];
-    // Some apps leave formatting characters at the end.
+    // Some apps append formatting characters.
     const content = checked(run) ?? checked(/^[\w-]*[^\W_]/.exec(run)?.[0] ?? "");
     if (content) return content;
   }
@@ -143,7 +151,7 @@ async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Pro
   }
 }
 
-/** RFC 4648, section 5, without padding: messengers leave this alphabet unchanged. */
+/** RFC 4648, section 5, without padding: messengers do not change this alphabet. */
 function toBase64url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);

@@ -1,6 +1,6 @@
 import { joined } from "./compress.ts";
 
-/** PBKDF2 rounds in hundreds of thousands. Six is OWASP's minimum for SHA-256; more than twenty would keep a phone busy. */
+/** PBKDF2 rounds in hundreds of thousands. Six is OWASP's minimum for SHA-256; more than twenty would block a phone. */
 const ROUNDS = { least: 6, most: 20 } as const;
 const ROUND_UNIT = 100_000;
 
@@ -19,7 +19,11 @@ export const passphraseOf = (typed: string): string => typed.normalize("NFKC").t
 
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** AES-GCM, 256 bits. @param header authenticated too @returns rounds, salt and vector in the clear, then the sealed bytes */
+/**
+ * Encrypts with AES-GCM, 256 bits.
+ * @param header authenticated, not encrypted
+ * @returns rounds, salt and vector unencrypted, then the encrypted bytes
+ */
 export async function seal(header: Uint8Array, content: Uint8Array, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -41,7 +45,7 @@ export function splitSealed(bytes: Uint8Array<ArrayBuffer>) {
   return { rounds, clear, salt: clear.slice(1, 1 + SALT_BYTES), iv: clear.slice(1 + SALT_BYTES), sealed };
 }
 
-/** @returns undefined for another passphrase or header */
+/** @returns undefined for a wrong passphrase or header */
 export async function unseal(
   header: Uint8Array,
   { rounds, clear, salt, iv, sealed }: NonNullable<ReturnType<typeof splitSealed>>,

@@ -31,11 +31,11 @@ yacht yarn yellow yonder zebra zenith zephyr
   .trim()
   .split(/\s+/);
 
-/** 45 bits of entropy (docs/adr/0044). */
+/** Number of words: five have 45 bits of entropy (docs/adr/0044). */
 const COUNT = 5;
 
 export function suggestPassphrase(): string {
   const chance = crypto.getRandomValues(new Uint16Array(COUNT));
-  // 512 divides the range of 16 bits evenly.
+  // 512 divides 65,536, so every word is equally likely.
   return [...chance].map((number) => WORDS[number % WORDS.length]).join(" ");
 }

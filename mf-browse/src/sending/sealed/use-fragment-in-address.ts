@@ -1,7 +1,7 @@
 import { useLocation } from "@nightlatch/runtime";
 import { useLayoutEffect, useRef } from "react";
 
-/** No history entry may hold it. Where another site shows this page, the router's address differs from the browser's. */
+/** Removes the fragment from every history entry. Where another site shows this page, the router's address differs from the browser's. */
 export function useFragmentInAddress(take: (fragment: string) => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(take);

@@ -16,11 +16,11 @@ export function useShareLink(link: string, select: () => void) {
   }
   async function share(): Promise<void> {
     try {
-      // Only the address: a title would show in the other phone's notifications.
+      // Shares only the URL, because a title would show in the other phone's notifications.
       await navigator.share({ url: link });
       setStatus("");
     } catch (error) {
-      // Closing the sheet is not a failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof Error && error.name === "AbortError")) byHand();
     }
   }

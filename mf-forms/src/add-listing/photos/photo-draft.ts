@@ -3,7 +3,7 @@ import { createDraft } from "../../form/drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
 
-/** A photo that the server keeps for less than this, in milliseconds, is not restored: handing a listing in takes longer. */
+/** Photos that the server stores for less than these milliseconds are not restored, because submitting a listing takes longer. */
 const MARGIN_MS = 10 * 60 * 1000;
 
 export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
@@ -18,7 +18,7 @@ export function writePhotoDraft(photos: readonly DraftPhoto[]) {
   return { photos };
 }
 
-/** The photos that the server still has, in their order. Null when there are none, or when the draft cannot be read. */
+/** Returns the photos that the server still stores, in order. @returns null without photos, or for an unreadable draft */
 export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhoto[] | null {
   if (!isObject(stored) || !Array.isArray(stored.photos)) return null;
   const photos = stored.photos.flatMap((photo) => readPhoto(photo, now)).slice(0, PHOTO_MAX);

@@ -68,12 +68,12 @@ function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add(currentTarget.files);
-    // Emptied, so that the same file can be chosen again after it was removed.
+    // Cleared, so that a removed file can be chosen again.
     currentTarget.value = "";
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the picker inside does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same as dropping.
     <div
       className={classNames(styles.drop, over && !resting && styles.over)}
       onDragEnter={(event) => {

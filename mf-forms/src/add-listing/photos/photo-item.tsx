@@ -92,7 +92,7 @@ type ThumbnailProps = Pick<PhotoItemProps, "photo" | "index" | "onDragged"> & { 
 
 function Thumbnail({ photo: { id, thumbnail }, index, draggable, onDragged }: ThumbnailProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo, too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside the image move the photo too.
     <div
       className={styles.thumbnail}
       draggable={draggable}

@@ -59,7 +59,6 @@ async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   await expect.poll(() => store.get().status).not.toBe(before);
   await pause();
 }
-/** Lets all work go on that waits only for its turn. */
 async function pause(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
 }

@@ -37,7 +37,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const newId = (): string => `photo-${++made}`;
 
   async function makeThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
-    // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
+    // Makes thumbnails one after another, because decoding a large photo takes some hundred megabytes.
     for (const [id, file] of chosen) {
       const shown = () => get().photos.some((photo) => photo.id === id);
       const thumbnail = shown() ? await thumbnailOf(file) : undefined;
@@ -70,7 +70,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
-    /** Refuses a photo that the server has no longer; `place` counts the sent photos from 0. */
+    /** Rejects a photo that the server no longer stores. @param index among the sent photos, from 0 */
     lose: (index: number, reason: string) => {
       const lost = get().photos.filter(({ state }) => state.kind === "done")[index];
       if (lost) keep(withRejected(get(), lost.id, reason));

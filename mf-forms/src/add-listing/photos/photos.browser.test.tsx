@@ -49,7 +49,6 @@ const idOf = (name: string): string =>
     .padEnd(43, "-")
     .slice(0, 43);
 
-/** The result of the next uploads. All of them go through `FakeUpload`. */
 let mode: "taken" | "lost" | "held" = "taken";
 let held: (() => void)[] = [];
 
@@ -109,7 +108,7 @@ async function expectUploaded(count: number): Promise<void> {
 }
 
 test("photos are picked, dropped, ordered and captioned, by keyboard too", { timeout: AXE_MS }, async () => {
-  // The list of photos is a chunk that comes with the first of them.
+  // The first photo loads the chunk of the photo list.
   const complaints = vi.spyOn(console, "error");
   fillForm("Photo House");
   await userEvent.upload(picker(), [await photo("bath.webp"), notes()]);

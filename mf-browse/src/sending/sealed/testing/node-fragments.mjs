@@ -1,7 +1,7 @@
 import { createCipheriv, pbkdf2Sync } from "node:crypto";
 import { crc32, deflateRawSync } from "node:zlib";
 
-// Fragments made by Node's own libraries and without the code under test, so that the two can be held against each other.
+// Makes fragments with Node's own libraries, without the code under test, so that tests can compare the two.
 
 const BLOCK = 64;
 
@@ -34,7 +34,7 @@ export function sealedOf(content, passphrase, { rounds = 6, flags = 1, kind = 1 
 
 const keys = new Map();
 
-/** Each key is made once: it takes long, as it shall. */
+/** Caches each key, because deriving it is slow by design. */
 function keyOf(passphrase, salt, rounds) {
   const name = `${rounds} ${passphrase}`;
   const key = keys.get(name) ?? pbkdf2Sync(passphrase, salt, rounds * 100_000, 32, "sha256");

@@ -1,8 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Reduces key derivation to one round until mocks are restored. `fragment.test.ts` and `list-page.browser.test.tsx` test the real
- * rounds.
+ * Reduces key derivation to one round until mocks are restored. `fragment.test.ts` and `list-page.browser.test.tsx` use the real rounds.
  */
 export function makeKeysQuickly(): void {
   const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
