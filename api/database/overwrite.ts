@@ -6,13 +6,13 @@ import { WORDLESS_TABLES } from "./texts.ts";
 /** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/** On a server that would block other clients. @param records whether listings changed; else their large table is skipped */
+/** Skipped on a server, where it would block other clients. @param records whether listings changed; else their large tables are skipped */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
-    // The embedded database blocks this turn of the event loop.
+    // The embedded database blocks the event loop, so this yields to requests.
     await setImmediate();
   }
   if (!embedded) return;

@@ -43,7 +43,7 @@ const removalBodySchema = z
   .superRefine(byRule(checkRemoval))
   .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
-/** docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
+/** See docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
 export const formBodySchema = z
   .strictObject(
     {

@@ -1,5 +1,5 @@
 const ERASED = "(erased)";
-/** Dates, ids and prices have fewer digits, UUIDs more. */
+/** Dates, ids and prices have fewer digits than telephone numbers, and UUIDs have more. */
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
 const PART_MAX = 254;
 
