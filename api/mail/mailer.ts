@@ -13,7 +13,7 @@ import { SENDER_TIMINGS, type SenderTimings, SHARED_POLL_MS } from "./timings.ts
 
 export const OUTBOX_FOLDER = "outbox";
 const CONFIRMATIONS_PER_HOUR = 5;
-/** Most such mails to one address in a day. */
+/** Most mails of the kinds below to one address in a day. */
 const MAILS_OF_STRANGERS_PER_DAY = 10;
 const OF_STRANGERS = [
   "waitlist",

@@ -85,7 +85,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // Closing the connection from this side rejects nothing. `setImmediate` lets a concurrent outcome settle first.
+    // When this side closes the connection, `send` calls no callback. `setImmediate` lets a concurrent outcome settle first.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed before the mail server responded." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {

@@ -1,7 +1,7 @@
 import type { SourceRecord } from "@nightlatch/domain";
 import { readSeedListings } from "../index.ts";
 
-/** The seed's listings as their source spells them, without what is the seed's own. */
+/** The seed's listings in their source's spelling, without the seed's own fields. */
 export const readRecords = async (): Promise<SourceRecord[]> => (await readSeedListings()).map(({ pictures: _, ...record }) => record);
 
 /** Counts how often each value occurs. */
