@@ -28,7 +28,6 @@ const pictureSchema = z.strictObject({
 const listingSchema = z.strictObject({ ...sourceRecordSchema.shape, pictures: z.array(pictureSchema) });
 export type SeedListing = z.infer<typeof listingSchema>;
 
-/** A row of the table of creatives. */
 const creativeSchema = z.strictObject({
   id: z.string(),
   advertiser_name: z.string(),

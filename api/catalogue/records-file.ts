@@ -52,7 +52,7 @@ async function* recordsOf(query: Select): AsyncGenerator<string[]> {
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     afterId = last.id;
-    // The embedded database blocks the event loop, so this yields to requests.
+    // Yields, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }

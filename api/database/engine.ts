@@ -12,7 +12,7 @@ const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
-/** Compiles on other threads, so call this early in a start. This module imports nothing of the API. */
+/** Compiles on other threads, so call this early. This module imports nothing of the API. */
 export function compileEngine(): Promise<Engine> {
   compiling ??= compile();
   return compiling;

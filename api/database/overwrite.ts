@@ -12,7 +12,7 @@ export async function overwriteErased(db: Kysely<Database>, embedded: boolean, r
     if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
-    // The embedded database blocks the event loop, so this yields to requests.
+    // Yields, because the embedded database blocks the event loop.
     await setImmediate();
   }
   if (!embedded) return;

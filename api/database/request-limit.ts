@@ -13,7 +13,7 @@ export interface RequestLimit {
   readonly max: number;
 }
 
-/** Nobody can guess 256 bits; the limit stops programs that try. */
+/** Guessing 256 bits is impossible; the limit stops programs that try. */
 export const REJECTED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
 /** Counts a request in the transaction of its work, across servers. @throws {ApiFault} `too_many_requests` with Retry-After */

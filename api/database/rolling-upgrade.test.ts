@@ -12,7 +12,7 @@ import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
 /** Concurrent requests. The embedded database has one session, which they share. */
 const AT_ONCE = 8;
-/** Milliseconds for which another session's transaction locks a table that a migration needs. */
+/** Milliseconds. Another session's transaction locks a table that a migration needs for this time. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 

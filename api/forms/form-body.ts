@@ -75,7 +75,6 @@ function checkForm(form: ContactForm): FormIssue[] {
 
 export type FormMessage = ContactForm & { readonly formId: string; readonly removal: RemovalRequest | undefined };
 
-/** Trims a message, and puts its name and subject on one line. */
 export function toFormMessage(formId: string, body: FormBody): FormMessage {
   return { ...toContactMessage(body), subject: body.subject.trim().replace(/\s+/g, " "), formId, removal: body.removal };
 }

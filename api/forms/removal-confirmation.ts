@@ -71,7 +71,6 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("token_hash", "=", tokenHash)
     .where("status", "=", "open")
     .where(({ or, eb }) => or([eb("expires_at", ">", now), eb("confirmed_at", "is not", null)]))
-    // The lock waits for a concurrent decision.
     .forUpdate("removal_requests")
     .executeTakeFirst();
   if (!row) return false;

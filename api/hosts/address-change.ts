@@ -131,7 +131,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   await mailer.put(trx, actLetter(from, HOST_ACTS.addressChanged(`${site}/host#undo-${undo}`), operator));
 }
 
-/** Reverts a change for the listings that still have the new address. @throws {ApiFault} `host_address_refused` */
+/** Reverts the change where the new address is still stored. @throws {ApiFault} `host_address_refused` */
 export function takeAddressBack(post: AddressPost, token: string, client: string): Promise<"done"> {
   const { mailer, now, site } = post;
   return byToken(post, client, async (trx) => {

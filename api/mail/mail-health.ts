@@ -3,7 +3,7 @@ import type { Log } from "@nightlatch/http/log";
 import { loggedError } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Most frequent log line of a failure, because some mail servers vary their error text each time. */
+/** Limits log lines, because some mail servers vary their error text each time. */
 const LINE_EVERY_MS = 60_000;
 
 export interface MailFailure {

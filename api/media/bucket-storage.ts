@@ -11,7 +11,6 @@ import { type FoundImage, type HashedFile, hashOf, type PhotoStorage } from "./p
 import { createStandings } from "./storage-health.ts";
 
 const CACHE_BYTES = 1024 ** 3;
-/** Milliseconds for a request of a page, and for storing a photo. */
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 30_000;

@@ -30,7 +30,7 @@ export interface PhotoStorage {
   put(files: readonly HashedFile[]): Promise<void>;
   /** @throws {StorageAwayError} when some files may be left */
   remove(names: readonly string[]): Promise<void>;
-  /** Lists all files, also those of other programs. @throws {StorageAwayError} */
+  /** Lists all files, including files of other programs. @throws {StorageAwayError} */
   list(): AsyncIterable<readonly StoredFile[]>;
   /** Deletes this machine's old incomplete uploads and copies. @param known returns the ids of existing photos */
   tidy(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now?: Date): Promise<void>;
@@ -42,5 +42,4 @@ export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
 }
 
-/** The SHA-256 in hex. */
 export const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");

@@ -123,7 +123,7 @@ export async function arrangePhotos(
 
 export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
 
-/** The URL of a recent upload, for an advertisement. @param secret of the upload @returns undefined when the upload no longer exists */
+/** The URL of a recent upload, for an advertisement. @returns undefined when the upload no longer exists */
 export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
   const photo = await trx
     .selectFrom("photos")
@@ -133,7 +133,7 @@ export async function uploadedAddress(trx: Kysely<Database>, secret: string, now
   return photo && toSourceImage(photo).url;
 }
 
-/** The photo stays when the listing drops it, for undo. @param secret of the upload @returns undefined for a missing or claimed photo */
+/** The photo stays when the listing drops it, for undo. @returns undefined for a missing or claimed photo */
 export async function claimForListing(
   trx: Kysely<Database>,
   { secret, listing, now }: { readonly secret: string; readonly listing: string; readonly now: Date },

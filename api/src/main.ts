@@ -23,7 +23,6 @@ try {
   console.log(`The ${parts.includes("api") ? "API listens" : "job server reports its health"} on ${address}`);
   supervisor.ready(address);
 } catch (error) {
-  // Failures that the operator can correct are logged as one line.
   const expected =
     error instanceof ConfigError ||
     error instanceof DataDirInUseError ||

@@ -55,7 +55,6 @@ export async function startTestApi(
   };
 }
 
-/** Starts the API with `startTestApi`, and closes it after the tests of the file. */
 export async function openTestApi(...given: Parameters<typeof startTestApi>): Promise<TestApi> {
   const api = await startTestApi(...given);
   afterAll(() => api.close());

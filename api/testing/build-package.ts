@@ -22,7 +22,6 @@ export function buildPackage(): { dist: string } {
   return { dist: DIST };
 }
 
-/** Finds the compiled module of an API package. @returns its absolute path */
 export function builtModule(name: string, module: string): string {
   buildPackage();
   return path.join(PACKAGE_ROOT, name, "dist", `${module}.js`);

@@ -45,7 +45,7 @@ export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migr
   cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
 }
 
-/** Makes the templates, once for all runs on the same sources. When processes make them concurrently, the first to finish wins. */
+/** Makes the templates once for all runs on the same sources. Of concurrent processes, the first to finish wins. */
 export async function makeTemplates(): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);

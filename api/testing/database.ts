@@ -12,7 +12,7 @@ import { acquireDatabase } from "./pooled-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database on the server of DATABASE_URL_TEST, from which tests copy; undefined without a server. */
+    /** The migrated database on the server of DATABASE_URL_TEST that tests copy; undefined without a server. */
     databaseTemplate: string | undefined;
   }
 }
@@ -26,7 +26,6 @@ export async function startTestDatabase(kind: TemplateKind = "migrated", embedde
   return openLite(lite, silentLog, returnDatabase);
 }
 
-/** Opens a database with `startTestDatabase`, and closes it after the tests of the file. */
 export async function openTestDatabase(...given: Parameters<typeof startTestDatabase>): Promise<OpenDatabase> {
   const opened = await startTestDatabase(...given);
   afterAll(() => opened.close());
@@ -96,7 +95,6 @@ export const addRows = <T extends keyof Database>(
   rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
 ): Promise<unknown> => db.insertInto(table).values(rows).execute();
 
-/** Changes all rows of a table, or only the row with this id. */
 export const setRows = <T extends keyof Database>(
   db: Kysely<Database>,
   table: T,

@@ -9,7 +9,6 @@ export interface TestHostSession {
   readonly session: HostSession;
   readonly cookie: string;
   get(url: string): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string }>;
-  /** Sends a change like the page, with the session's token. */
   post(
     url: string,
     body?: object,

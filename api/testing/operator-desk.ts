@@ -130,7 +130,6 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   };
 }
 
-/** A desk next to a running server, for the tests of a file. */
 export async function openTestDesk(
   records: readonly unknown[],
   env: Readonly<Record<string, string>> = {},

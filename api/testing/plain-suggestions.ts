@@ -103,7 +103,6 @@ function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing
     .map(({ listing }) => listing);
 }
 
-/** How well a listing's name matches, or else 3 when its place matches. */
 function searchFit(listing: Listing, needle: string): number | undefined {
   const byName = suggestionFit(listing.name, needle);
   if (byName !== undefined) return byName;

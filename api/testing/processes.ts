@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 export interface StartedProcess {
   readonly child: ChildProcess;
-  /** Everything that the process has printed on both streams. */
   output(): string;
   /** Resolves once the process prints the text; rejects when the process exits first. */
   waitFor(text: string): Promise<void>;

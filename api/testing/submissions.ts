@@ -23,11 +23,9 @@ export const PLACE: NewProperty = {
   "Host Phone": hostPhone,
 };
 
-/** Submits a listing. @returns the submission's id */
 export const createSubmission = (db: Db, more: Partial<NewProperty> = {}): Promise<string> => storeSubmission(db, { ...PLACE, ...more });
 
 let requests = 0;
-/** Requests the removal of a listing. @returns the request's id */
 export async function requestRemoval(
   db: Db,
   propertyId: string,
@@ -42,7 +40,6 @@ export async function requestRemoval(
   return String(await storeFormMessage(db, { ...message, removal: { reference: `REQ-${++requests}`, form } }));
 }
 
-/** Reports a listing. @returns the report's id */
 export async function report(
   db: Db,
   listing_id: string,
@@ -56,7 +53,6 @@ export async function report(
   return id;
 }
 
-/** Sends a contact message. @returns the message's id */
 export async function writeMessage(db: Db, fields: { name?: string; email?: string; message?: string } = {}): Promise<string> {
   const id = randomUUID();
   const message = { id, name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?", ...fields };

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A cell: a text, a number, a flag, or its element as XML, in which `@` stands for the cell's name. */
+/** A cell: a text, a number, a flag, or its element as XML. `@` in the XML is replaced by the cell's name. */
 export type WorkbookCell = string | number | boolean | null | { readonly xml: string };
 
 export interface WorkbookSheet {

@@ -34,7 +34,7 @@ export interface RestoreOptions {
  */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
-    // Locks the catalogue version, so that nobody else writes listings during the restore.
+    // Locks the catalogue version, so that other writers wait until the restore ends.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
     if (!options.replace) await rejectFilledDatabase(trx);
     const erasures = await readErasures(trx);
@@ -108,7 +108,6 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // Rejects invalid JSON and lines whose value is not an object.
   }
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }

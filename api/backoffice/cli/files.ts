@@ -45,7 +45,7 @@ export interface OpenFile {
   share(): number;
 }
 
-/** Opens a file for reading. @throws {OperationError} when the file does not exist or cannot be read */
+/** @throws {OperationError} when the file does not exist or cannot be read */
 export async function openFile(file: string): Promise<OpenFile> {
   let size: number;
   try {

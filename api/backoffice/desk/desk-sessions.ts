@@ -5,7 +5,6 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { Kysely } from "kysely";
 import type { DeskLink } from "./links.ts";
 
-/** A session expires after this many milliseconds without a request. */
 export const IDLE_MS = 2 * 60 * 60 * 1_000;
 const USED_EVERY_MS = 60_000;
 

@@ -34,7 +34,7 @@ export async function readLink(db: Kysely<Database>, token: string, now: Date): 
   return row && toLink(row);
 }
 
-/** Uses a link up. Only one of several concurrent attempts succeeds. */
+/** Only one of several concurrent attempts succeeds. */
 export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await trx
     .updateTable("desk_links")

@@ -85,7 +85,7 @@ export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
 ): Promise<ListingChange & { readonly record: SourceRecord }> {
-  // The lock stops other writers, so the compared record is the one that gets replaced.
+  // The lock stops other writers, so the compared record is also the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await rejectChanged(trx, stored, version);

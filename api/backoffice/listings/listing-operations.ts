@@ -164,7 +164,6 @@ const hostLink = operation(
 const marked = (changed: ListingChange, slug: string, state: string, still = ""): string[] =>
   changedLines(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
 
-/** Any of four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears all of them. */
 const verify = writeOperation(
   {
     role: "curator",

@@ -28,7 +28,6 @@ export async function saveQuickEdit(
     const wanted = tidyQuickEdit(changes);
     const different = differences(readQuickEditValues(record), wanted);
     if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
-    // Without a slug, the record would get one from its new name, and the listing's URL would change.
     const edited = { ...withQuickEdit(record, wanted, utcDay(now)), Slug: slug, "Updated At": now.toISOString() };
     await putListingsIn(trx, [{ ...edited, ...contact }], now);
     await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });

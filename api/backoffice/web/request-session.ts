@@ -65,7 +65,7 @@ export async function expectOwnPage(request: FastifyRequest, services: Backoffic
   );
 }
 
-/** Finds the session of a request before its body is read. @throws {ApiFault} `desk_signed_out` without a session */
+/** Runs before the body is read. @throws {ApiFault} `desk_signed_out` without a session */
 export async function expectSession(request: FastifyRequest, services: BackofficeServices): Promise<RequestSession> {
   const session = await findRequestSession(request, services);
   if (!session) throw new ApiFault("desk_signed_out");

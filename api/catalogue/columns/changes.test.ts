@@ -24,7 +24,6 @@ const GOES = -1;
 function contentOf(columns: Columns) {
   const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
-  /** Maps rows to their ranks, and sorts unordered input. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
   const rowsOf = (bits: Bitset) => {
     expect(bits).toHaveLength((rowCapacity + 31) >>> 5);

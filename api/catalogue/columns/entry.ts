@@ -98,7 +98,6 @@ function privacyOf({ privacyFacts }: Listing, share: Share): CatalogueEntry["pri
   return truths.some((each) => each.length > 0) ? share(truths) : NOTHING_SAID;
 }
 
-/** Orders rows by folded name, then by id (docs/product/browse.md#suggestions). */
 export function compareEntries(a: CatalogueEntry, b: CatalogueEntry): number {
   return compareText(a.name, b.name) || compareText(a.id, b.id);
 }

@@ -3,7 +3,6 @@ import { BitsEdit } from "./edits.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 import type { RowOrder } from "./row-plan.ts";
 
-/** Many rows are stored as bits, and few rows as a list ordered by name. */
 export type RowSet = { readonly bits: Bitset; readonly list?: undefined } | { readonly list: Uint32Array; readonly bits?: undefined };
 
 export const NO_ROWS: RowSet = { list: new Uint32Array() };

@@ -19,8 +19,7 @@ export interface LiveCatalogue {
 const SET_BACK_MS = 60_000;
 
 /**
- * Polls every `pollMs` milliseconds, and on notifications. After a failed update the last catalogue stays. @throws when the first catalogue
- * cannot be built
+ * Polls every `pollMs` milliseconds, and on notifications. A failed update keeps the last catalogue. @throws when the first cannot be built
  */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();

@@ -8,7 +8,7 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 /** See docs/product/preview.md#revoked-by-itself. */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Nobody can guess 256 bits; the limit stops programs that try. */
+/** Guessing 256 bits is impossible; the limit stops programs that try. */
 const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 

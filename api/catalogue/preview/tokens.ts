@@ -16,7 +16,7 @@ export interface NewToken {
   readonly maxSessions: number;
 }
 
-/** @returns the row's id, and the token, of which only a hash is stored */
+/** Stores only a hash of the token. @returns the row's id, and the token */
 export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds, expiresAt, maxSessions }: NewToken) {
   const token = `nl_${newSecret()}`;
   const id = randomUUID();

@@ -38,7 +38,6 @@ function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit 
   return items;
 }
 
-/** Counts how often each listing is first, separately for featured and other listings. */
 function countFirst(
   catalogue: Catalogue,
   query: ListingQuery,

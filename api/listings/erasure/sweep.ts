@@ -76,7 +76,7 @@ async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: reado
         select ${sql.ref(key)}, ${names}, lower(${texts}) as folded from ${sql.table(table)} where ${range} offset 0
       ) as looked where ${sql.join(people.flatMap(mayName), sql` or `)}`.execute(db);
     for (const row of rows) yield { key: String(row["key of the row"]), values: row };
-    // The embedded database blocks the event loop, so this yields to requests.
+    // Yields, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }

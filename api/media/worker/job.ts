@@ -5,7 +5,6 @@ export interface PhotoLimits {
   readonly heldBytes: number;
   /** Most pixels of an AVIF; its decoder needs 18 to 25 bytes for each. */
   readonly avifPixels: number;
-  /** Seconds of processor time. */
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
   /** Milliseconds until the parent kills the process, also on a busy machine. */

@@ -192,7 +192,6 @@ function sessionRoutes(app: TypedApp, services: Services): void {
 
 function actRoutes(app: TypedApp, services: Services): void {
   const changed = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    // Other servers notice the change themselves.
     await services.catalogue.refresh();
     return reply.send(await describeHosted(services.db, hostOf(request), slug, new Date()));
   };

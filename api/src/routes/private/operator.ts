@@ -27,7 +27,6 @@ export function operatorRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
-      // Other servers notice the change themselves.
       await services.catalogue.refresh();
       reply.header("cache-control", "no-store");
       return reply.send(quickEditSchema.parse(saved));
