@@ -6,7 +6,10 @@ import { WORDLESS_TABLES } from "./texts.ts";
 /** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/** Skipped on a server, where it would block other clients. @param records whether listings changed; else their large tables are skipped */
+/**
+ * Removes erased data from the files. On a server, `vacuum full` would block other clients. @param records whether listings changed; else
+ * their large tables are skipped
+ */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;

@@ -33,7 +33,7 @@ export async function notifyPublished(
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
-    // Ids of other listings are not UUIDs.
+    // Compares text, because ids of other listings are not UUIDs.
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
     .where("status", "=", "accepted")
     .where("told_at", "is", null)

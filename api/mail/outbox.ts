@@ -26,7 +26,7 @@ export interface PutOptions {
   /** Deletes the row once the mail is settled, because its recipient's data is erased (docs/adr/0036). */
   readonly isFinal?: boolean;
   /** Delays the mail by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
-  readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
+  readonly held?: { /** The mail's subject matter, as `submission {id}`. */ readonly about: string };
 }
 
 export async function putMail(

@@ -39,7 +39,7 @@ export async function openServices(
     deskOperators,
     table: opening?.access,
     publicUrl,
-    // Commands and tests have no such setting.
+    // Commands and tests have no TRUST_PROXY.
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, photoCacheDir: photoCacheDirOf(config.dataDir) },

@@ -66,7 +66,7 @@ export interface Services extends BackofficeServices, OwnAddress {
   readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
   readonly leader: LeaderLease;
-  /** Without its database a server still serves reads from memory, so it stays ready. */
+  /** Not ready while the database is away, although reads from memory still succeed. */
   readiness(): Readiness;
   readonly metrics: readonly MetricDefinition[];
   /** Waits for running queries. Calling it twice is safe. */

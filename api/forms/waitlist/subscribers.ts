@@ -86,7 +86,7 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
     if (gone) {
       await withholdMails(trx, "waitlist", gone.email);
-      // A restored backup must not subscribe the address again.
+      // The tombstone stops a restored backup from subscribing the address again.
       await noteErasure(trx, "subscription", comparable(gone.email));
     }
     return gone !== undefined;

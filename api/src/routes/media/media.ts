@@ -21,7 +21,7 @@ export async function mediaRoutes(
   registerErrorResponses(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
-    // `pnpm dist` leaves out the demonstration's advertisements.
+    // The folder is missing when `pnpm dist` left out the demonstration's advertisements.
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,

@@ -4,8 +4,8 @@ import sax from "sax";
 import yauzl from "yauzl";
 
 /**
- * Names are without prefix; `done`: nothing more is wanted. @typedef {{ open?: (name: string, attributes: Readonly<Record<string, string>>)
- * => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
+ * Names have no namespace prefix; `done` stops the reading early. @typedef {{ open?: (name: string, attributes: Readonly<Record<string,
+ * string>>) => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
  */
 
 const localName = (/** @type {string} */ name) => name.slice(name.indexOf(":") + 1);
