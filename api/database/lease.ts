@@ -63,7 +63,7 @@ export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }
 }
 
 /**
- * Commits without waiting for the standby, so that jobs continue. A promoted standby may have an old epoch, so `isHeldStill` compares the
+ * Commits without waiting for the standby, so that jobs continue. A promoted standby may have an old epoch, so `isStillHeld` compares the
  * holder too.
  */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>

@@ -8,7 +8,7 @@ import { PHOTO_RETENTION_MS, type SourceImage, type SubmittedPhoto } from "@nigh
 import { ApiFault } from "@nightlatch/http/errors";
 import { type Kysely, sql } from "kysely";
 
-/** Limits waiting uploads, so that a flood cannot fill the disk. */
+/** Most bytes of photos that no listing has yet, so that a flood of uploads cannot fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
 /** Replaces the secret's hash until the files are stored. No hash begins like this. */

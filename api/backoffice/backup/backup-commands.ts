@@ -113,6 +113,7 @@ async function takenAtOf(file: string): Promise<string | undefined> {
       return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
     }
   } catch {
+    // The file is of another kind, or not readable.
   } finally {
     source.destroy();
     gunzip.destroy();

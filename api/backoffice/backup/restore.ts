@@ -108,6 +108,7 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
+    // Rejects invalid JSON like a line whose value is not an object.
   }
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }

@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly ranks: Uint32Array;
 }
 
-/** A replaced listing is in both sets. `come` is ordered by `compareEntries`. */
+/** A replaced listing is in both sets. `added` is ordered by `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly added: readonly CatalogueEntry[];
