@@ -1,4 +1,4 @@
-/** A reader of the output may stop, like `head`; the command still completes. */
+/** Ignores EPIPE, because a reader such as `head` may close the pipe. The command still completes. */
 function streams() {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error) => {

@@ -1,17 +1,17 @@
 /**
- * Publishes builds and promotes them on the environment's channel. In a shared store they are visible on this machine only, unless
- * `shared` is set. Another store than the known one gets nothing. A refused build leaves out its package only.
+ * Publishes builds and promotes them on the environment's channel. In a shared store, only this machine sees them unless `shared`
+ * is set. A store that is not the known one gets nothing. A rejected build skips only its own package.
  *
  * @param {readonly string[]} dists `dist` folders of frontends
  * @param {object} [options]
  * @param {Readonly<Record<string, string | undefined>>} [options.env]
  * @param {boolean} [options.shared] publishes for all users of the store
- * @param {boolean} [options.gated] runs the gate; development and measurements need none
+ * @param {boolean} [options.gated] runs the gate, which development and measurements skip
  * @param {(line: string) => void} [options.log]
- * @throws {Error} when no shell can be served afterwards
+ * @throws {Error} when the channel has no shell to serve afterwards
  */
 export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
-  // Imported here to keep the production bundle small (scripts/bundle-server.mjs).
+  // Imported dynamically to keep the production bundle small (scripts/bundle-server.mjs).
   const { parseSiteConfig } = await import("@nightlatch/site");
   const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, foreignStore, whoReleases } =
     await import("@nightlatch/release");

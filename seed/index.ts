@@ -8,36 +8,35 @@ import { z } from "zod";
 const here = import.meta.url.includes("/dist/") ? ".." : ".";
 
 /**
- * Absolute path of the seed's folder. `listings` and `ads` have the demonstration's data, `photos` its pictures, and `pictures` the
- * site's own scenes.
+ * Absolute path of the seed's folder. `listings` and `ads` have the demonstration's data, `photos` its images, and `pictures` the site's
+ * own illustrations.
  */
 export const SEED_FOLDER = fileURLToPath(new URL(here, import.meta.url)).replace(/\/$/, "");
 
-/** A picture of a listing. Its file is `photos/{id}-{width}.avif`; the API makes the smaller sizes. */
+/** An image of a listing. Its file is `photos/{id}-{width}.avif`; the API makes the smaller sizes. */
 const pictureSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   width: z.int().positive(),
   height: z.int().positive(),
   /** The alternative text. */
   caption: z.string().min(1),
-  /** `data:` address of a tiny blurred version. */
+  /** `data:` URL of a tiny blurred version. */
   placeholder: z.string().startsWith("data:image/webp;base64,"),
 });
 
-/** A listing of the seed: a record as its source spells it (docs/product/data.md#property), and its pictures, the cover first. */
+/** A listing of the seed: a record in its source's spelling (docs/product/data.md#property), and its images, cover first. */
 const listingSchema = z.strictObject({ ...sourceRecordSchema.shape, pictures: z.array(pictureSchema) });
 export type SeedListing = z.infer<typeof listingSchema>;
 
-/** A row of the table of creatives. */
 const creativeSchema = z.strictObject({
   id: z.string(),
   advertiser_name: z.string(),
   placement_id: z.string(),
-  /** Regions that see it; none means all. */
+  /** Regions that see the creative; an empty list means all. */
   regions: z.array(z.enum(REGION_GROUPS)),
   active_from: z.iso.date(),
   weight: z.int().positive(),
-  /** Browsers keep the file for good, so its name changes with its content. */
+  /** Browsers cache the file forever, so its name changes with its content. */
   image_path: z.string().startsWith("/media/ads/"),
   alt: z.string(),
   destination_url: z.url(),
@@ -45,11 +44,8 @@ const creativeSchema = z.strictObject({
 export type SeedCreative = z.infer<typeof creativeSchema>;
 
 /**
- * The demonstration's listings, in the order of their ids. There are none where the demonstration is not installed, as in what
- * `pnpm dist` makes.
- *
- * @param folder a seed's folder
- * @throws {Error} naming the file and the field that is not as the schema has it
+ * The demonstration's listings, ordered by id. Empty when the demonstration is not installed, as in the output of `pnpm dist`. @param
+ * folder a seed's folder @throws {Error} naming the file and the invalid field
  */
 export async function readSeedListings(folder: string = SEED_FOLDER): Promise<SeedListing[]> {
   const files = await readdir(path.join(folder, "listings")).catch((error: NodeJS.ErrnoException) => {
@@ -61,7 +57,7 @@ export async function readSeedListings(folder: string = SEED_FOLDER): Promise<Se
   return listings.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Reads the demonstration's advertisements. It throws what `readSeedListings` throws. */
+/** Reads the demonstration's advertisements. Throws the errors of `readSeedListings`. */
 export const readSeedCreatives = (folder: string = SEED_FOLDER): Promise<SeedCreative[]> =>
   readList(path.join(folder, "ads", "advertisers.json"), creativeSchema);
 

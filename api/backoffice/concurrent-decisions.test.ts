@@ -56,7 +56,7 @@ async function importFile(): Promise<string> {
 const versionOf = async () => (await ada.result("listings show", { slug: "stay-one" })).version;
 const adOf = async () => (await ada.result("ads list", { limit: 1 }))[0] ?? { id: "", version: "" };
 
-/** The buttons pressed. The second of two inputs is Ben's, where his differs. */
+/** The operation that both operators run. `other` is Ben's input if it differs from Ada's. */
 type Pressed = readonly [operation: string, input: object, other?: object];
 const ofSubmission = (operation: string, input: object) => async (): Promise<Pressed> => [
   operation,
@@ -69,7 +69,7 @@ async function entriesSince(before: number): Promise<string[]> {
 
 const lastId = async () => Number((await db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
 
-/** @param mails how many one decision leaves @param audit its lines @param expected the answer to the slower one */
+/** @param mails mails that one decision sends @param audit its audit actions @param expected the slower operator's response */
 function isDoneOnce(
   what: string,
   mails: number,
@@ -93,7 +93,7 @@ function isDoneOnce(
   });
 }
 
-// One import at a time, and whose it is, is shown beside the imports (imports.test.ts).
+// imports.test.ts covers imports: one runs at a time, and the page names its operator.
 isDoneOnce("publishing a submission", 1, ["submission.approve"], ofSubmission("submissions approve", {}));
 isDoneOnce("approving one as a draft", 0, ["submission.approve"], ofSubmission("submissions approve", { draft: true }));
 isDoneOnce("declining one", 1, ["submission.reject"], ofSubmission("submissions reject", { reason: "No photos." }));

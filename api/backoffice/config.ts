@@ -23,7 +23,7 @@ import { readTableSettings, type TableSettings } from "./imports/schedule/table-
 
 export interface ApiConfig {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** With 0, the system chooses a port. */
   readonly port: number;
   readonly dataDir: string;
   readonly photosDir: string;
@@ -32,11 +32,11 @@ export interface ApiConfig {
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
-  /** Undefined without TRUST_PROXY, which trusts none. */
+  /** Undefined without TRUST_PROXY: no proxy is trusted. */
   readonly trustProxy: TrustedProxies | undefined;
-  /** Only for a site on this machine (docs/product/detail.md#quick-edit). */
+  /** Allowed only for a site on this machine (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
-  /** For links, without a final slash. No default would be right. */
+  /** Base URL of links, without a final slash. It has no default, because any default would be wrong. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
   readonly deskOperators: readonly DeskOperator[];
@@ -48,7 +48,7 @@ export interface ApiConfig {
 export interface FormSettings {
   readonly formServiceUrl: string | undefined;
   readonly emailMarketingUrl: string | undefined;
-  /** Forms of one kind from one client in ten minutes. */
+  /** Most forms of one kind from one client in ten minutes. */
   readonly limit: number;
 }
 
@@ -91,7 +91,10 @@ const environmentSchema = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
 });
 
-/** docs/configuration.md. Empty variables count as unset. @throws {ConfigError} naming every bad variable, without its value */
+/**
+ * Reads the settings of docs/configuration.md. Empty variables count as unset. @throws {ConfigError} naming every bad variable, without
+ * values
+ */
 export function parseApiConfig(env: Environment): ApiConfig {
   const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, QUICK_EDIT, ...values } =
     readEnvironment(environmentSchema, env);
@@ -129,7 +132,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
   };
 }
 
-/** @throws {ConfigError} for invented mail addresses of a public site */
+/** @throws {ConfigError} when a public site has example mail addresses */
 function expectRealMails({
   PUBLIC_URL,
   SMTP_URL,

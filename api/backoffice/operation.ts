@@ -24,7 +24,7 @@ export class ConflictError extends OperationError {}
 
 export class NotPermittedError extends OperationError {}
 
-/** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
+/** Thrown when a change would exceed the listing's plan. An owner may confirm the change. */
 export class BeyondPlanError extends OperationError {
   readonly found: string;
 
@@ -36,10 +36,10 @@ export class BeyondPlanError extends OperationError {
 
 export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
-  /** Without a final slash. @param db the transaction under way @throws {OperationError} when the address is uncertain */
+  /** URL without a final slash. @param db the current transaction @throws {OperationError} when the address is unknown or ambiguous */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
   readonly role?: DeskRole;
-  /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
+  /** Whether this process is behind a proxy without TRUST_PROXY. */
   readonly proxyUnsaid?: boolean;
   photoStorage?(): PhotoStorage;
   table?(): TableAccess | undefined;
@@ -51,10 +51,10 @@ interface OwnersAct {
 
 export type NeededRole = "curator" | OwnersAct;
 
-/** Who may do it (docs/product/desk.md#roles): everybody (`curator`) or owners. A function decides by the validated input. */
+/** The role that an operation requires (docs/product/desk.md#roles); a function derives it from the validated input. */
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
-/** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
+/** Rejects curators; for checks that need more than the input. @throws {NotPermittedError} */
 export function expectOwner({ role }: Pick<OperationContext, "role">, act: string): void {
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
@@ -107,7 +107,7 @@ export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });
 
-/** An operation whose changes are one transaction. Its mails leave afterwards. */
+/** An operation in one transaction. Its mails are sent after the commit. */
 export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,

@@ -61,7 +61,7 @@ export const NO_TIMEOUT: ReadonlySet<string> = new Set<OperationName>([
   "photos check",
 ]);
 
-/** @throws {OperationError} when it cannot be done, {MisunderstoodError} for a bad input, {NotPermittedError} for the role */
+/** @throws {OperationError} when the operation fails, {MisunderstoodError} for invalid input, {NotPermittedError} for the wrong role */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
   const { input: schema, output, role, audit = [], run } = operations[name as OperationName] as unknown as Operation<unknown>;
@@ -70,14 +70,14 @@ export async function runOperation(db: Kysely<Database>, name: string, input: un
   const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
   const parsed = output.safeParse(result);
   if (parsed.success) return parsed.data;
-  // A change is done all the same: an operator who is not told so would repeat it.
+  // The change is committed. The message says so, because an operator would otherwise repeat the change.
   const done = audit.length > 0 ? "It was done, but its" : "The";
   throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(parsed.error).replaceAll(/\s+/g, " ")}`);
 }
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-/** Whether a role may do an operation with some input. `runOperation` judges the input itself (docs/product/desk.md#roles). */
+/** Whether a role may run an operation with at least one input. `runOperation` checks the actual input (docs/product/desk.md#roles). */
 export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
 
 export const operationsFor = (role: DeskRole): OperationName[] =>

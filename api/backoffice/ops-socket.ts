@@ -51,10 +51,12 @@ interface ErrorBody {
   readonly misunderstood?: boolean;
 }
 
-/** The socket and the secret are for the server's user alone. Call it while the folder's lock is held. @returns stops listening */
+/**
+ * Only the server's user may use the socket and the secret. Requires the lock of the data folder. @returns a function that stops listening
+ */
 export async function listenForOperator(services: BackofficeServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
-  // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
+  // A killed process may have left the socket. The folder's lock proves that no other process runs.
   rmSync(file, { force: true });
   const secret = writeSecret(dataDir);
   const server = createServer((incoming, reply) => {
@@ -66,7 +68,7 @@ export async function listenForOperator(services: BackofficeServices, dataDir: s
     }
     void respond(services, incoming, reply);
   });
-  // A restore takes as long as its file is large.
+  // A restore takes as long as its file is large, so it has no time limit.
   server.requestTimeout = 0;
   const umask = process.umask(0o177);
   try {
@@ -141,13 +143,13 @@ async function serve(
     if (restored.erasedAgain > 0) await finishErasure(db, contextOf(services), restored.erasedAgain);
     return restored;
   } finally {
-    // Clients read the answer only once they have sent everything. A client that broke off reads none.
+    // Clients read the response after they have sent everything, so the rest of the body is drained.
     await finished(incoming.resume(), { writable: false }).catch(() => {});
   }
 }
 
 async function sendBackup({ db, log }: BackofficeServices, who: string | undefined, reply: ServerResponse): Promise<void> {
-  // A reader that stops reading must not hold the database for itself.
+  // A client that stops reading must not block the database.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });
   try {
@@ -178,7 +180,7 @@ function requestTo(
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };
   const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });
   const response = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
-  // When sending fails, the response fails too, and the error of sending says why.
+  // When sending fails, the response fails too. Only the sending error is reported, because it has the cause.
   response.catch(() => {});
   return { outgoing, response };
 }
@@ -207,7 +209,7 @@ export async function sendToServer(
   }
 }
 
-/** @returns undefined when no server listens there @throws {OperationError} with the server's own words */
+/** @returns undefined when no server listens @throws {OperationError} with the server's own message */
 export async function callServer(
   dataDir: string,
   opsRequest: Omit<Extract<OpsRequest, { what: "run" }>, "what">,
@@ -246,7 +248,9 @@ const OTHERS = 0o077;
 
 const opened = new Map<string, number>();
 
-/** @param descriptors for long paths; else a private temporary folder. @throws {OperationError} for a folder that others can open */
+/**
+ * @param descriptors shortens long paths; without it, a private temporary folder does @throws {OperationError} for a folder open to others
+ */
 export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
   const inside = path.join(dataDir, NAME);
   if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
@@ -259,7 +263,7 @@ function openFolder(dataDir: string): number {
   return known;
 }
 
-/** Everybody knows the name, so a folder that exists already must be as this makes it. */
+/** The folder's name is predictable, so an existing folder must have the owner and mode that this function sets. */
 function privateFolder(dataDir: string): string {
   const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);

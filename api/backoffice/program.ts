@@ -80,7 +80,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/** @returns the exit code: 0 all done, 1 something was not, 2 not understood */
+/** @returns the exit code: 0 success, 1 failure, 2 invalid usage */
 export async function runOps(
   args: readonly string[],
   env: Environment,

@@ -31,7 +31,7 @@ export interface Runner {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
-  /** Takes a photo where the database is, into the folder of the site's photos. @throws {OperationError} with a sentence about the file */
+  /** Stores a photo file in the site's photo storage. @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<ReceivedPhoto>;
   allowNew(): void;
   close(): Promise<void>;
@@ -129,7 +129,7 @@ const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   outbox: path.join(dataDir, OUTBOX_FOLDER),
 });
 
-/** Photos that are put elsewhere would never be shown. @throws {OperationError} when the storage lacks the newest photo of a listing */
+/** Photos in the wrong storage would never be shown. @throws {OperationError} when the storage lacks the newest photo of a listing */
 async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Promise<void> {
   const newest = await db
     .selectFrom("photos")
@@ -146,7 +146,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
   );
 }
 
-/** A mistyped folder must not become an empty directory. @throws {OperationError} */
+/** Prevents a mistyped folder from becoming an empty directory. @throws {OperationError} */
 function rejectWithoutDatabase(dataDir: string): void {
   if (hasEmbedded(dataDir)) return;
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);

@@ -11,7 +11,7 @@ import { createSubmission } from "../testing/submissions.ts";
 
 const SITE = "https://site.example";
 const PATIENCE = { timeout: 30_000 };
-/** A desk without PUBLIC_URL. A variable that is set to nothing counts as not set. */
+/** A desk without PUBLIC_URL. An empty variable counts as unset. */
 let desk: TestDesk;
 let runOps: TestDesk["ops"];
 let running: Services[];
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** Starts a server with an address. On a database server it returns once the server has told the others its address. */
+/** Starts a server with an address. On a database server, returns once the address is stored for other processes. */
 async function start(publicUrl: string | undefined): Promise<Services> {
   const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
   running.push(services);
@@ -37,7 +37,7 @@ async function start(publicUrl: string | undefined): Promise<Services> {
   return services;
 }
 
-/** Waits until servers have told the others the address. @param servers how many of them */
+/** Waits until servers have stored the address. @param servers how many servers */
 async function waitForAddress({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
@@ -56,7 +56,7 @@ const PREVIEW = ["preview", "issue", "--name", "Ada"];
 
 const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
-/** Each command opens an embedded database again, so the long tests alone do everything on both kinds. */
+/** Each command opens the embedded database again, which is slow, so only the long tests use both kinds. */
 const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
 
 describe.each(KINDS)("on a database of the kind %s", (kind) => {
@@ -173,7 +173,7 @@ describe("beside servers on a database server", () => {
     expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host gets an email.");
     expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
     expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
-    // The first command decided that the host is not told, so this one needs no address.
+    // The first command recorded that the host gets no mail, so this one needs no address.
     expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
   });
 

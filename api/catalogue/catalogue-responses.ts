@@ -7,7 +7,7 @@ import { suggestionNeedle } from "./queries/suggestions.ts";
 
 /** All spellings of a query share one cached response. */
 export interface CatalogueResponses {
-  /** @param query parsed, so without unknown values @throws {RangeError} for a cursor of another seed */
+  /** @param query a parsed query without unknown values @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PrebuiltResponse;
   suggest(text: string, limit: number): PrebuiltResponse;
   suggestProperties(text: string, limit: number): PrebuiltResponse;

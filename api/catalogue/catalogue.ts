@@ -18,10 +18,10 @@ import { findSimilar } from "./queries/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./queries/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
-/** Never changes. A change must show within two seconds at a million listings (docs/adr/0060). */
+/** Immutable. A new catalogue must serve a change within two seconds at a million listings (docs/adr/0060). */
 export interface Catalogue {
   readonly version: number;
-  /** When its next featured boost ends, in milliseconds since 1970; infinity without one. It is out of date from then on. */
+  /** When the next featured boost ends, in milliseconds since 1970; infinity without boosts. The catalogue is outdated from then on. */
   readonly validUntil: number;
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];

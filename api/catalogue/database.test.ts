@@ -41,7 +41,7 @@ it("gives the pages, totals, facets, drops and suggestions of the plain rules", 
 
 it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
   await db.deleteFrom("listings").execute();
-  // A database may sort these ids in another order than JavaScript does.
+  // A database may order these ids differently from JavaScript.
   const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
   const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
   await putListings(db, records);

@@ -18,7 +18,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
 
 const changedCatalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/** The catalogue of a list after changes: each listing had the facts of another one, and some were gone meanwhile. */
+/** A list's catalogue built by changes: listings began with another listing's facts, and some were missing meanwhile. */
 function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   const known = changedCatalogues.get(listings);
   if (known) return known;
@@ -77,7 +77,7 @@ interface PageCase {
 
 let madeCases: readonly PageCase[] | undefined;
 
-/** The cases that both catalogues are tried with. They and what the plain rules say of them are made once. */
+/** Cases for both catalogues. They and their expected results are built once. */
 function pageCases(): readonly PageCase[] {
   madeCases ??= fc
     .sample(fc.tuple(listingLists, queries, seeds, limits), { numRuns: runs(100, 600), seed: 11 })

@@ -19,7 +19,9 @@ export const LISTING_LIMIT_MAX = 60;
 
 type Raw = string | string[];
 
-/** A parameter that occurs at most once; empty means any. @param read throws a RangeError with a full sentence for an invalid value */
+/**
+ * A parameter that occurs at most once; an empty value means any. @param read throws a RangeError with a full sentence for an invalid value
+ */
 function once<T>(name: string, read: (text: string) => T) {
   return z
     .union([z.string(), z.array(z.string())], { error: `${name} must be text.` })
@@ -118,7 +120,7 @@ const pageFields = {
 
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
-/** Unknown parameters and values are refused by name. `maxGuests` is clamped to 2 to 20. The cursor must belong to the seed. */
+/** Rejects unknown parameters and values by name. `maxGuests` is clamped to 2 to 20. The cursor must belong to the seed. */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },
   {

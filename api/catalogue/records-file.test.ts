@@ -10,7 +10,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { cacheRecordsFile } from "./records-file.ts";
 
 const ROWS = 260;
-/** Records that are worked on together. The loop turns between them; this test sees it turn a little later. */
+/** Records of one batch, after which the file yields to the event loop. The test's counter resets slightly later. */
 const IN_ONE_TURN = 50;
 
 const opened = await openTestDatabase();

@@ -8,10 +8,10 @@ import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { readVersion } from "./live/read-catalogue.ts";
 
-/** Few enough to block no request. */
+/** Small enough that a batch blocks no request. */
 const BATCH_ROWS = 50;
 
-/** All public records as a JSON array in a file, made on the first request after each change. @param folder the file's */
+/** All public records as a JSON array in a file, made on the first request after each change. @param folder of the file */
 export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "current">, folder: string): CachedPrebuilt<PrebuiltFile> {
   return cachePrebuilt(
     () => live.current(),
@@ -19,7 +19,10 @@ export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "curr
   );
 }
 
-/** Reads without a transaction first, which would block the embedded database's one session. After a concurrent change it reads again. */
+/**
+ * Reads outside a transaction, which would block the embedded database's one session. After a concurrent change, reads again in a
+ * transaction.
+ */
 async function buildRecordsFile(db: Kysely<Database>, folder: string): Promise<PrebuiltFile> {
   const before = await readVersion(db);
   const file = await prebuildFile(jsonArray(publicRecords(db)), folder);
@@ -49,7 +52,7 @@ async function* recordsOf(query: Select): AsyncGenerator<string[]> {
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     afterId = last.id;
-    // The embedded database blocks this turn of the event loop.
+    // Yields, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds that block requests. */
+/** A slice may block requests for this many milliseconds. */
 const SLICE_MS = 5;
-/** A step has 1024 rows. */
+/** Mask for steps of 1024 rows. */
 const ROWS_OF_STEP = 1_023;
 
 export function endsStep(row: number): boolean {

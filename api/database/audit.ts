@@ -5,7 +5,7 @@ export interface AuditEntry {
   readonly who: string;
   readonly action: string;
   readonly subject: string;
-  /** Values before and after by field, and remarks such as `reason`. Nothing private belongs here. */
+  /** Old and new values by field, and remarks such as `reason`, without private data. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 

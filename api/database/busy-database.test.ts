@@ -14,7 +14,7 @@ it.each([
   ["a deadlock", "40P01"],
 ])("a form that is ended by %s is refused honestly, and nothing of it stays", async (_what, code) => {
   const { db } = api.services;
-  // The mail is the last that a form writes.
+  // A form writes the mail last, so its failure rolls back everything.
   await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'ended' using errcode = '${code}'; end`)}`.execute(
     db,
   );

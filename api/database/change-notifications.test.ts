@@ -57,7 +57,7 @@ it("hears again after its connection was lost", async () => {
 
 it("listens to nothing behind a pooler, whose session serves others next", async () => {
   await open("another");
-  // The writer's connection and the watch's, which has asked its first question when others wait for the session behind it.
+  // The connections of the writer and the watch. The watch has sent its first query when other sessions wait.
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
   for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
   expect(await listening()).toBe(false);

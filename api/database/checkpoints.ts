@@ -16,9 +16,9 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Records the sizes of files, which only grow: a truncated file would read as a table with fewer rows. */
+/** Records the sizes of files, because a truncated file would read as a table with fewer rows. Files only grow. */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
-  // Before the checkpoint, which makes the recorded sizes durable.
+  // Runs before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
     select c.relname as name, pg_relation_filepath(c.oid) as file, pg_relation_size(c.oid)::float8 as bytes from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and c.relkind in ('r', 'i', 't')`.execute(db);
@@ -33,7 +33,7 @@ interface Shorter extends Size {
   readonly now: number;
 }
 
-/** Call it before the start, whose replay can lengthen truncated files with empty pages. */
+/** Call this before Postgres starts, whose replay can lengthen truncated files with empty pages. */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
     const now = sizeOf(path.join(folder, size.file));
@@ -74,7 +74,7 @@ function sizeOf(file: string): number | undefined {
 const LOG_BYTES_MAX = 32 * 1024 ** 2;
 const LOOK_EVERY_MS = 60_000;
 
-/** PGlite has no process for checkpoints. */
+/** PGlite has no checkpointer process. */
 export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${bytesMax} as long from pg_control_checkpoint()`.execute(db);

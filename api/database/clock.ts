@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 
 const SKEW = 60;
 
-/** A time beyond the longest wait, `mostMs` in milliseconds, comes from a clock that was ahead. */
+/** True when the time has passed, or lies more than `mostMs` milliseconds ahead, which only a wrong clock can write. */
 export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${mostMs / 1000}::double precision))`;
 
-/** Times of a clock that was ahead do not count. */
+/** Times in the future do not count, because a wrong clock wrote them. */
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
 

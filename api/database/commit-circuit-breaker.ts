@@ -5,7 +5,7 @@ import { CommitsStuckError, isBusy, isConnectionLost, SilentDatabaseError, Uncer
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 export interface CommitTimings {
-  /** The server's own limits do not apply while it waits for a standby. */
+  /** Needed because the server's own time limits do not apply while it waits for a standby. */
   readonly confirm: number;
   readonly cancel: number;
   readonly pause: number;
@@ -22,7 +22,7 @@ const REFUSED: readonly WorkKind[] = ["write", "operator"];
 type RunQuery = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** Refuses writes while commits are not confirmed, because each would hold a session. One trial in each pause is let through. */
+/** Rejects writes while commits are not confirmed, because each would hold a session. One trial write in each pause is allowed. */
 export class CommitCircuitBreaker {
   #stuckSince: number | undefined;
   #closedUntil = 0;
@@ -31,7 +31,7 @@ export class CommitCircuitBreaker {
   readonly #pauseMs: number;
   readonly #now: () => number;
 
-  /** @param pauseMs after an unconfirmed commit or trial @param now a clock in milliseconds */
+  /** @param pauseMs pause after an unconfirmed commit or trial @param now a clock in milliseconds */
   constructor(log: Log, pauseMs: number, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#pauseMs = pauseMs;
@@ -71,11 +71,11 @@ export class CommitCircuitBreaker {
 export interface CommitRules {
   readonly circuitBreaker: CommitCircuitBreaker;
   readonly timings: CommitTimings;
-  /** @returns whether the session waited for a standby */
+  /** @returns whether the session was waiting for a standby */
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
-/** Commits are confirmed in time or uncertain: perhaps not on the standby. @param runQuery the client's own `query` */
+/** A commit without confirmation in time throws UncertainCommitError: the standby may lack it. @param runQuery the client's own `query` */
 export function guardCommits(
   client: pg.PoolClient,
   runQuery: RunQuery,
@@ -99,7 +99,7 @@ export function guardCommits(
     for (let waits = 1; ; waits++) {
       const settled = await within(answer, timings.confirm);
       if (settled) return unwrap(settled);
-      // Work that waits for these locks must not take the commit for confirmed.
+      // Opens the circuit before the locks are released, because waiting writes must not count the commit as confirmed.
       if (isCommit) circuitBreaker.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
@@ -138,7 +138,7 @@ export function guardCommits(
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // A rollback on a lost connection would hide the uncertain commit.
+      // A failed rollback on a lost connection would hide the uncertain commit.
       return runQuery(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? runQuery(text, ...more) : answerOf(runQuery(text, ...more), false);
@@ -160,7 +160,9 @@ function unwrap(settled: Settled): unknown {
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
-/** Frees the commit's locks; it stays on the primary alone. @param limitMs for each step @returns whether the session waited */
+/**
+ * Releases the commit's locks; the commit stays only on the primary. @param limitMs for each step @returns whether the session was waiting
+ */
 export async function cancelStandbyWait(connectionString: string, client: pg.PoolClient, limitMs: number): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID: number };
   const own = new pg.Client({

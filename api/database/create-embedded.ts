@@ -14,7 +14,10 @@ const PATIENCE = 300_000;
 
 type Answer = import("./worker/create.mjs").Answer;
 
-/** Renames the folder when complete: a killed parent's child may still write. @param program creates the files @throws {Error} */
+/**
+ * Renames the folder when it is complete, because the worker of a killed parent may still write. @param program creates the files @throws
+ * {Error}
+ */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
   removeUnfinished(folder);
   log.info("Creating the embedded database. This takes a few seconds, once.");

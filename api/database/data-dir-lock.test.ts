@@ -85,7 +85,7 @@ describe("lockDataDir", () => {
   });
 });
 
-/** The call that opens a file, as macOS answers it when another process has the lock. */
+/** Fails like `open` on macOS while another process has the lock. */
 const taken: typeof openSync = () => {
   throw Object.assign(new Error("Resource temporarily unavailable"), { code: "EAGAIN" });
 };

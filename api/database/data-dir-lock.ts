@@ -24,7 +24,10 @@ interface DataDirLock {
 
 const ANSWER_TIMEOUT_MS = 3_000;
 
-/** Two processes corrupt an embedded database. Containers without a common network see no locks. @throws {DataDirInUseError} */
+/**
+ * Prevents two processes from corrupting an embedded database. Containers need a common network to see the lock. @throws
+ * {DataDirInUseError}
+ */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   expectFolder(dataDir);
   await makeFolderSynced(dataDir);
@@ -79,7 +82,7 @@ function queryLockHolder(address: string): Promise<number | undefined> {
   });
 }
 
-/** Of macOS and the BSDs; Node has no name for it. */
+/** A flag of macOS and the BSDs, which Node does not name. */
 const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };

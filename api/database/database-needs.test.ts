@@ -11,7 +11,7 @@ it("a database that has all that is needed is told so, and stays as it was; what
   expect(findings.filter(({ verdict }) => verdict === "lacks")).toEqual([]);
   expect(await tables()).toEqual([]);
 
-  // An engine that grants advisory locks and does not hold them, and takes no triggers.
+  // Imitates an engine that grants advisory locks without holding them, and accepts no triggers.
   await sql`create schema lesser`.execute(db);
   await sql`create function lesser.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(db);
   await sql`set search_path = lesser, pg_catalog, public`.execute(db);

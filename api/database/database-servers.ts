@@ -22,7 +22,10 @@ export function serversOf(databaseUrl: string): string[] {
 
 export interface Servers {
   current(): string;
-  /** A replaced primary may return, so the newest timeline wins. @returns whether it changed @throws {Error} when none takes writes */
+  /**
+   * The newest timeline wins, because a replaced primary may return. @returns whether the server changed @throws {Error} when none accepts
+   * writes
+   */
   find(limit: number): Promise<boolean>;
   readonly count: number;
 }

@@ -21,21 +21,21 @@ import type { WorkKind } from "./work-kind.ts";
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** Without the time limits of requests, on a separate connection. @param kind `long` by default */
+  /** Runs work without the time limits of requests, on a separate connection. @param kind `long` by default */
   withoutTimeout<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
   replica(): ReplicaState | undefined;
   readonly replicaLag?: () => number | undefined;
   readonly metrics: readonly MetricDefinition[];
   pooled(): boolean | undefined;
-  /** May miss changes. Absent where no other process makes any. */
+  /** Notifications can be lost. Absent where no other process makes changes. */
   onListingChange?(onChange: () => void): void;
   away(): boolean;
   commitsStuck(): boolean;
   close(): Promise<void>;
 }
 
-/** The default cache would take 160 MB. Fresh log files keep no erased data. */
+/** The default cache would take 160 MB. Without recycling, log files do not retain erased data. */
 const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
 
@@ -44,13 +44,13 @@ export function hasEmbedded(dataDir: string): boolean {
   return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Under `dataDir/db`. @throws {DataDirInUseError}, {ConfigError} if unwritable, {UnusableDatabaseError} if damaged or too new */
+/** Opens `dataDir/db`. @throws {DataDirInUseError}, {ConfigError} if unwritable, {UnusableDatabaseError} if damaged or too new */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
     expectFreeSpace(lock.dataDir);
     const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
-      // PGlite reports a full disk unclearly.
+      // Reports a full disk first, because PGlite's error does not name it.
       expectFreeSpace(lock.dataDir);
       throw error;
     });
@@ -80,7 +80,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
   const shorter = findShorter(folder);
-  // PGlite's files are open to everybody.
+  // Removes other users' access, because PGlite creates files open to everybody.
   closeToOthers(folder);
   const lite = await startSynced(folder, SETTINGS);
   await expectInNoUse(lite, folder, shorter);
@@ -107,7 +107,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/** A panicked database stays unusable. The unhandled error ends the program. */
+/** A database that panicked stays unusable, so an unhandled error ends the process. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

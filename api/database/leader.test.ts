@@ -55,7 +55,7 @@ describe("a lease", () => {
   });
 });
 
-/** A job that counts in `doing` for as long as it is done, and whose end may be held up. */
+/** A job that is listed in `doing` while it runs. Its end can be delayed. */
 function createJobs() {
   const doing: string[] = [];
   let ending = Promise.resolve();
@@ -79,7 +79,7 @@ function createJobs() {
 }
 
 describe("processes on one database", () => {
-  // A busy machine renews a lease some hundred milliseconds late.
+  // On a busy machine, a lease is renewed some hundred milliseconds late.
   const timings = { everyMs: 20, lengthMs: 2_000, marginMs: 500 };
   let leaders: LeaderLease[] = [];
   const compete = (db = opened.db) => {

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 export interface LeaseTimings {
   readonly everyMs: number;
   readonly lengthMs: number;
-  /** The holder gives up earlier, because its clock may be slower. */
+  /** The holder stops this much earlier, because its clock may be slower. */
   readonly marginMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface HeldLease extends Claimant {
   readonly epoch: number;
 }
 
-/** Takes or renews a lease. @returns its epoch, or undefined while another process has it */
+/** Acquires or renews a lease. @returns its epoch, or undefined while another process has the lease */
 export async function requestLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
   const until = sql<Date>`now() + make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const isFree = isOver("leases.held_until", 2 * lengthMs);
@@ -62,7 +62,10 @@ export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }
   );
 }
 
-/** Jobs continue without the synchronous standby. Promoted, it may know an older epoch, so `isHeldStill` compares the holder too. */
+/**
+ * Commits without waiting for the standby, so that jobs continue. A promoted standby may have an old epoch, so `isStillHeld` compares the
+ * holder too.
+ */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = local`.execute(trx);

@@ -14,7 +14,7 @@ export interface Limiter {
   pooled(): boolean | undefined;
 }
 
-/** @param silenceMs closes a connection; by default from its limits */
+/** @param silenceMs closes a silent connection after this time; derived from the limits by default */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -24,7 +24,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       handleSilence(client, kind, silenceMs);
-      // Other processes use a pooler's session next.
+      // Sets no session limits on a pooler, whose session other processes use next.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -41,7 +41,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** A pooler announces a session and answers from another. */
+/** Detects a pooler: it announces one session and responds from another. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
@@ -80,7 +80,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
   }) satisfies Queryable;
 }
 
-/** Hung servers close no connection. Without its socket a client fails at once, and the pool drops it. */
+/** Destroys a silent socket, because a hung server closes no connection. Queries then fail at once, and the pool drops the client. */
 function handleSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** By its current or former slug. @param slug storable text */
+/** Finds a listing by its current or former slug. @param slug storable text */
 export const publishedListing = (db: Kysely<Database>, slug: string) =>
   db
     .selectFrom("listings")
     .where("published", "=", true)
-    // With "or" instead of a union Postgres reads every listing.
+    // With "or" instead of a union, Postgres would read every listing.
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("listings as named")
         .select("named.id")

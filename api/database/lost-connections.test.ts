@@ -20,7 +20,7 @@ test.each(["told", "cut"] as const)("while a client is in use (%s): its work fai
     const work = opened.db.transaction().execute(async (trx) => {
       await one.execute(trx);
       server.drop(how);
-      // The client learns of the loss before the next query is sent.
+      // The client must notice the loss before it sends the next query.
       await expect.poll(() => server.connections()).toBe(0);
       await one.execute(trx);
     });
@@ -41,7 +41,7 @@ test("work that may take long is not given up while a statement is silent, and h
   const opened = open({ silenceMs: 100 });
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
   const work = opened.withoutTimeout(async (db) => {
-    // Later others set theirs: the server of these tests has one session for all.
+    // Reads the limit first, because the test server has one session, whose limit the next client changes.
     expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
     server.freeze();
     const slow = one.execute(db);

@@ -20,14 +20,14 @@ export type MailKind =
   | "mail-trouble"
   | "desk-link";
 
-/** Plain text loads nothing from outside. */
+/** Plain text only, so that opening a mail loads nothing from elsewhere. */
 export interface Mail {
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: string;
-  /** Unsubscribes by one POST (RFC 8058). */
+  /** One POST to this URL unsubscribes (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

@@ -5,10 +5,13 @@ import { changesFrom0029 } from "./migrations/0029-onwards.ts";
 import { newestOf, runMigrations, type SchemaChanges } from "./run-migrations.ts";
 import type { Database } from "./schema.ts";
 
-/** A released one is never edited or renamed. */
+/** Never edit or rename a released migration. */
 export const migrations: SchemaChanges = { ...changes0001To0019, ...changes0020To0028, ...changesFrom0029 };
 
 export const NEWEST_SHAPE = newestOf(migrations);
 
-/** @returns what ran @throws {UnusableDatabaseError} for a newer shape, {Error} for a failed migration, rolled back */
+/**
+ * @returns the names of the migrations that ran @throws {UnusableDatabaseError} for a newer schema, {Error} for a failed migration, rolled
+ * back
+ */
 export const migrateToLatest = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations);

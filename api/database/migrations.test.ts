@@ -6,7 +6,7 @@ import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
-/** The first number under the rules of docs/working-on-it.md#migrations. Those before were written without them. */
+/** The first migration under the rules of docs/working-on-it.md#migrations. */
 const FIRST_UNDER_RULES = "0029";
 
 const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES);

@@ -24,7 +24,7 @@ export function openPool(
   log: Log,
   { watch, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
-  // Without a listener the error would end the process. Queries of a lost client fail anyway.
+  // Without a listener the error would end the process. Queries of a lost client fail without it.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
@@ -65,7 +65,7 @@ async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind):
   }
 }
 
-/** @param wait milliseconds; 0 is no limit @throws {BusyDatabaseError} also for a full queue */
+/** @param wait milliseconds; 0 means no limit @throws {BusyDatabaseError} after the wait, or when the queue is full */
 function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   if (!isFull || wait === 0) return pool.connect();

@@ -6,13 +6,16 @@ import { WORDLESS_TABLES } from "./texts.ts";
 /** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/** On a server that would block other clients. @param records whether listings changed; else their large table is skipped */
+/**
+ * Removes erased data from the files. On a server, `vacuum full` would block other clients. @param records whether listings changed; else
+ * their large tables are skipped
+ */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
-    // The embedded database blocks this turn of the event loop.
+    // Yields, because the embedded database blocks the event loop.
     await setImmediate();
   }
   if (!embedded) return;

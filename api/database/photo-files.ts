@@ -7,7 +7,7 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
 export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
-/** `id` is its name in URLs; the size is that of its largest file. */
+/** `id` is the photo's name in URLs; width and height are the largest file's. */
 export interface StoredPhoto {
   readonly id: string;
   readonly width: number;
@@ -31,7 +31,7 @@ const widthsOf = (width: number): number[] => [...PHOTO_WIDTHS.filter((each) => 
 
 const fileName = (id: string, width: number, format: PhotoFormat): string => `${id}-${width}.${format}`;
 
-/** WebP, which image viewers can open. */
+/** WebP, because image viewers can open it. */
 export const largestFile = ({ id, width }: Pick<StoredPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
 export const fileKey = (name: string): string => name.slice(name.indexOf("-") + 1);
@@ -42,7 +42,7 @@ export function photoIdIn(name: string): string | undefined {
 
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
-/** docs/product/data.md#image */
+/** See docs/product/data.md#image. */
 export function toSourceImage({ id, width, height, placeholder, caption }: StoredPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;

@@ -17,7 +17,7 @@ it("clients are forgotten once their window is over, whatever they sent and whet
   expect(await clients()).toEqual(["192.0.2.3"]);
 });
 
-// The embedded database has one session, so no test on it can send two requests at once.
+// The embedded database has one session, so a test cannot send two requests at once. It checks the lock instead.
 it("a request holds a lock until its transaction ends, by which those of one client wait for each other", async () => {
   await db.transaction().execute(async (trx) => {
     const locks = async () => {

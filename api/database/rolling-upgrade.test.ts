@@ -10,9 +10,9 @@ import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
-/** Requests under way at any time. The embedded database has one session, which they share. */
+/** Concurrent requests. The embedded database has one session, which they share. */
 const AT_ONCE = 8;
-/** Milliseconds. Another session's transaction holds a table that a change needs for this time. */
+/** Milliseconds. Another session's transaction locks a table that a migration needs for this time. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 
@@ -21,7 +21,7 @@ const change = (text: string, more: Partial<SchemaChange> = {}): SchemaChange =>
   understoodBy: NEWEST_SHAPE,
   ...more,
 });
-/** Changes of a next release, one of each kind that docs/working-on-it.md#migrations allows. */
+/** Migrations of a next release, one of each kind that docs/working-on-it.md#migrations allows. */
 const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0901-table": change("create table notes (id int primary key, listing_id text not null references listings (id))"),
   "0902-column": change("alter table contact_messages add column note text not null default ''"),
@@ -96,7 +96,7 @@ it("is started neither on a shape that it would not understand, nor changed unde
     await knows("0908-foreign").execute(on);
     return refused;
   });
-  // The embedded database has no list of sessions, and no second process.
+  // The embedded database has no list of sessions and no second process.
   if (hasServer)
     expect(running).toBe(
       `Running servers would not understand the database after 0908-foreign: they know migrations up to ${NEWEST_SHAPE}. Stop them first.`,

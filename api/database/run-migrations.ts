@@ -4,14 +4,14 @@ import { UnusableDatabaseError } from "./database-errors.ts";
 import type { Database } from "./schema.ts";
 import { LIMITS } from "./work-kind.ts";
 
-/** docs/working-on-it.md#migrations */
+/** See docs/working-on-it.md#migrations. */
 export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The newest change that a release must know to run on this shape. By default this one. */
+  /** The newest migration that a release must know to run on this schema; by default this migration. */
   readonly understoodBy?: string;
-  /** Tables, or `table.column`, that a later change may drop or require. */
+  /** Tables, or `table.column`, that a later migration may drop or make required. */
   readonly readyFor?: readonly string[];
-  /** As `create index concurrently` needs. It must be safe to repeat after a failure. */
+  /** For `create index concurrently`, for example. The migration must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 
@@ -29,7 +29,7 @@ const PAUSE_MS = 500;
 export const WATCH_NAME = "nightlatch-watch";
 export const STALE = "30 seconds";
 
-/** @returns their names @throws {UnusableDatabaseError} when a release would not understand the shape, {ChangeError} */
+/** @returns the names of new migrations @throws {UnusableDatabaseError} when a release would not understand the schema, {ChangeError} */
 export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {
   const done = await prepare(db, changes);
   const pending = Object.entries(changes).filter(([name]) => !done.has(name));
@@ -72,7 +72,7 @@ function grouped(pending: Group, isNew: boolean): Group[] {
 }
 
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
-  // Planning information_schema takes a tenth of a start.
+  // Reads pg_attribute, because planning information_schema takes a tenth of a start.
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute
     where attrelid = to_regclass(format('%I.kysely_migration', current_schema())) and attname = 'understood_by' and not attisdropped`.execute(
     db,

@@ -6,7 +6,7 @@ import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
 const REGISTER_EVERY_MS = 30_000;
-/** By the database's clock, because clocks of machines differ. */
+/** Uses the database's clock, because clocks of machines differ. */
 const isFresh = isWithin("seen_at", 2 * 60);
 
 export async function registerServer(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {
@@ -36,7 +36,7 @@ export function serverRegistrationChore(db: Kysely<Database>, publicUrl: string,
   return {
     stop: async () => {
       await registration.stop();
-      // Without the database the row expires.
+      // Ignores errors, because the row expires anyway.
       await db
         .deleteFrom("running_servers")
         .where("id", "=", id)

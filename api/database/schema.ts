@@ -8,7 +8,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Written as `2026-03-04`. Read it with `to_char`: the driver would return midnight of the server's time zone. */
+/** Written as `2026-03-04`. Read it with `to_char`, because the driver would return midnight in the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
 export interface Written {
@@ -36,7 +36,7 @@ export interface Database {
     slug: string;
     record: Json<Readonly<Record<string, unknown>>>;
     published: boolean;
-    /** By `listingTexts`: Postgres folds letters differently. */
+    /** Folded by `listingTexts`, because Postgres folds letters differently. */
     name_text: string;
     city_text: string;
     state_text: string;
@@ -69,7 +69,7 @@ export interface Database {
     described: boolean;
     updated_at: Timestamp;
   };
-  /** Separate, so that no query of listings can read contacts. */
+  /** A separate table, so that no query of listings can read contacts. */
   host_contacts: {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
@@ -123,7 +123,7 @@ export interface Database {
     advertiser_name: string;
     placement_id: string;
     regions: string[];
-    /** Both days included, UTC. */
+    /** UTC dates; both days are included. */
     active_from: Day;
     active_until: ColumnType<Date | null, string | null | undefined, string | null>;
     weight: Generated<number>;
@@ -188,7 +188,7 @@ export interface Database {
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
-    /** Deleted once settled, because its receiver asked for erasure. */
+    /** The mail is deleted once settled, because its recipient asked for erasure. */
     last_word: Generated<boolean>;
     held_until: LaterTimestamp;
     about: ColumnType<string | null, string | null | undefined, string | null>;
@@ -198,7 +198,7 @@ export interface Database {
   subscribers: {
     id: string;
     email: string;
-    /** In lower case. */
+    /** The address in lower case. */
     email_key: string;
     status: "pending" | "confirmed";
     tags: Json<readonly string[]>;
@@ -264,7 +264,7 @@ export interface Database {
   };
   photos: {
     id: string;
-    /** `unfinished-` and the id until its files are stored. */
+    /** `unfinished-` and the id until the photo's files are stored. */
     claim_hash: string;
     submission_id: ColumnType<string | null, string | undefined, string>;
     listing_id: ColumnType<string | null, string | undefined, string>;
@@ -275,7 +275,7 @@ export interface Database {
     height: number;
     placeholder: string;
     bytes: number;
-    /** SHA-256 in hex, by `800.webp`; null for older photos. */
+    /** SHA-256 in hex by file, such as `800.webp`; null for older photos. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
     created_at: Timestamp;
   };
@@ -283,7 +283,7 @@ export interface Database {
   removal_requests: {
     id: string;
     message_id: string;
-    /** From the browser's clock, so two requests may share it. */
+    /** Made from the browser's clock, so two requests may share a reference. */
     reference: string;
     property_id: string | null;
     property_name: string;
@@ -309,7 +309,7 @@ export interface Database {
     value: string;
     created_at: Timestamp;
   };
-  /** Signatures of solved challenges, and senders' ids of messages. */
+  /** Signatures of solved challenges, and message ids from senders. */
   used_proofs: {
     id: string;
     content_hash: ColumnType<string | null, string | undefined, string | null>;
@@ -326,10 +326,10 @@ export interface Database {
     epoch: number;
     held_until: Timestamp;
   };
-  /** A restore of an older backup erases these again (docs/adr/0036). */
+  /** A restore of an older backup repeats these erasures (docs/adr/0036). */
   erasures: {
     kind: "address" | "subscription" | "listing" | "text";
-    /** Keyed hash of the address, the id, or the text with its place. */
+    /** Keyed hash of the address, the id, or the text with its location. */
     fingerprint: string;
     key: string;
     at: Timestamp;
@@ -390,7 +390,7 @@ export interface Database {
   };
   link_requests: {
     kind: "host" | "desk";
-    /** Comparable; any visitor may have typed it. */
+    /** A comparable address; any visitor may have typed it. */
     address: string;
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
@@ -405,7 +405,7 @@ export interface Database {
     kind: "import" | "check";
     name: string;
     who: string;
-    /** Complete batches of a `stopped` run are stored. */
+    /** A `stopped` run has stored its complete batches. */
     state: "running" | "done" | "stopped" | "undoing" | "undone";
     read: Generated<number>;
     added: Generated<number>;

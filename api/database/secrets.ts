@@ -5,7 +5,7 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 export const SECRET = /^[\w-]{43}$/;
 
-/** Secrets are long and random, so a plain hash is safe. */
+/** A plain hash is safe, because secrets are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Compares in constant time. */

@@ -57,7 +57,7 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
-      // Reads responses that arrived while this process was busy.
+      // Delays the rejection, so that responses that arrived while this process was busy are read first.
       timer = setTimeout(() => setImmediate(() => reject(new SilentDatabaseError(limit))), limit).unref();
     });
     try {

@@ -7,7 +7,7 @@ import { startSynced } from "./synced-files.ts";
 const dataDir = makeFolder();
 await prepareDataDir(dataDir);
 
-// Files that a commit syncs. power-cut.long.test.ts shows the loss without it.
+// Without these syncs a commit can be lost, as power-cut.long.test.ts shows.
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(
   "a database whose commits do not reach the disk is not opened: %s",
   async (setting) => {

@@ -5,7 +5,7 @@ import { problemByErrno, UnusableDatabaseError } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
 import { damaged } from "./whole-files.ts";
 
-/** PGlite starts without fsync (`-F`), and its file system ignores `fdatasync` (docs/adr/0034). */
+/** Restores syncs: PGlite starts without fsync (`-F`), and its file system ignores `fdatasync` (docs/adr/0034). */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
 const LOG = "/pg_wal/";
 
@@ -35,7 +35,7 @@ class SyncedFiles extends NodeFS {
   private addSync({ FS, NODEFS }: Partial<Internals>): void {
     if (!FS || !NODEFS?.stream_ops) return;
     NODEFS.stream_ops.fsync = ({ node, nfd }) => {
-      // Windows cannot sync folders; its file systems journal names.
+      // Windows cannot sync folders, but its file systems journal names.
       if (process.platform === "win32" && FS.isDir(node.mode)) return;
       NODEFS.tryFSOperation(() => fs.fsyncSync(nfd));
       if (NODEFS.realPath(node).includes(LOG)) this.logSyncs++;
@@ -43,7 +43,7 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** Array types, which only PGlite's own query methods need, take a tenth of a second. */
+/** Skips array types, which take a tenth of a second and only PGlite's own query methods need. */
 class WireDatabase extends PGlite {
   override async _initArrayTypes(): Promise<void> {}
 }
@@ -59,7 +59,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     onStderr: (line) => printed.push(line) > 0,
   });
   await lite.waitReady.catch((error: unknown) => {
-    // The error does not contain the printed reason.
+    // Reads the reason from the printed lines, because the error lacks it.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
     if (reason !== undefined) throw damaged(folder, reason);
     const wrong = problemByErrno((error as { readonly errno?: number }).errno);

@@ -1,9 +1,9 @@
 import { WorkContext } from "@nightlatch/process/telemetry";
 
-/** docs/postgres.md#time-limits */
+/** See docs/postgres.md#time-limits. */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
-/** Milliseconds; 0 is no limit. */
+/** Times in milliseconds; 0 means no limit. */
 export interface Limits {
   readonly statement: number;
   readonly lock: number;
@@ -13,7 +13,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 
-/** Everything waits behind a migration, so it retries instead (`run-migrations.ts`). */
+/** All queries wait behind a migration's lock, so a migration gives up early and retries (`run-migrations.ts`). */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   read: { statement: 5_000, lock: 2_000, idle: 15_000, wait: 3_000 },
   write: { statement: 10_000, lock: 5_000, idle: 15_000, wait: 3_000 },

@@ -43,7 +43,7 @@ const removalBodySchema = z
   .superRefine(byRule(checkRemoval))
   .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
-/** docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
+/** See docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
 export const formBodySchema = z
   .strictObject(
     {
@@ -75,7 +75,6 @@ function checkForm(form: ContactForm): FormIssue[] {
 
 export type FormMessage = ContactForm & { readonly formId: string; readonly removal: RemovalRequest | undefined };
 
-/** Trims a message, and puts its name and subject on one line. */
 export function toFormMessage(formId: string, body: FormBody): FormMessage {
   return { ...toContactMessage(body), subject: body.subject.trim().replace(/\s+/g, " "), formId, removal: body.removal };
 }

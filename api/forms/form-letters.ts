@@ -17,7 +17,7 @@ interface Receipt {
   readonly to: string;
   readonly reference: string;
   readonly name: string;
-  /** Only in the mail to the host's stored address. */
+  /** Present only in the mail to the host's stored address. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
 }
 

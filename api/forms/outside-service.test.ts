@@ -48,7 +48,7 @@ it.each([200, 400])("that never ends, with status %s, is left at the limit", asy
     });
     response.write("x".repeat(LIMIT + 1));
   });
-  // The time limit, which would end it too, never passes.
+  // The mock never aborts, so only the size limit can end the request.
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
   const [taken] = await Promise.allSettled([postToService(url, {})]);
   await vi.waitFor(() => expect(left).toBe(true), PATIENCE);

@@ -52,7 +52,7 @@ export async function removalLetters(
   );
 }
 
-/** @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many refused links of one client */
+/** @throws {ApiFault} `removal_link_refused`; `too_many_requests` after many rejected links from one client */
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {
     const isConfirmed = SECRET.test(token) && (await confirm(trx, hashSecret(token), now));
@@ -71,7 +71,6 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("token_hash", "=", tokenHash)
     .where("status", "=", "open")
     .where(({ or, eb }) => or([eb("expires_at", ">", now), eb("confirmed_at", "is not", null)]))
-    // Waits for a concurrent decision.
     .forUpdate("removal_requests")
     .executeTakeFirst();
   if (!row) return false;

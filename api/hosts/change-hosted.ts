@@ -17,7 +17,7 @@ export interface HostedRow {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** @throws {ApiFault} `listing_not_found`, in the same words for another host's listing */
+/** @throws {ApiFault} `listing_not_found`, with the same message for another host's listing */
 export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "email">, slug: string): Promise<HostedRow> {
   const row = await db
     .selectFrom("listings")
@@ -34,11 +34,11 @@ interface HostChange {
   readonly slug: string;
   readonly action: string;
   readonly now: Date;
-  /** @returns the new record without private fields @throws {ApiFault} when the host may not have it so */
+  /** @returns the new record without private fields @throws {ApiFault} when the host may not make the change */
   edit(record: SourceRecord): SourceRecord;
 }
 
-/** Changes a listing and its audit in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
+/** Changes a listing and writes the audit in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
 export async function changeHosted(
   trx: Transaction<Database>,
   host: Host,
@@ -81,7 +81,7 @@ export async function moveHost(trx: Transaction<Database>, { ids, from, to, now 
     records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
   }
   if (records.length > 0) await putListingsIn(trx, records, now);
-  // The old links stay invalid, also after an undo.
+  // Deletes the old links, so that they stay invalid even after an undo.
   await trx
     .deleteFrom("host_links")
     .where("email", "=", from)

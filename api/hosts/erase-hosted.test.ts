@@ -18,7 +18,7 @@ const MAIL = { smtpUrl: undefined, from: "site@stay.example", operator: "operato
 let desk: TestDesk;
 let services: Services;
 beforeEach(async () => {
-  // Only the embedded database has raw files here.
+  // The test searches raw files, which only the embedded database has here.
   desk = await makeTestDesk({ DATABASE_URL: "" });
   services = await desk.start(
     ["one", "two"].map((id, index) =>

@@ -19,7 +19,7 @@ export interface ErasedHosted {
   readonly stays: boolean;
 }
 
-/** Removes a listing, and its host unless other data needs the address (docs/product/abuse-and-privacy.md#erasure). */
+/** Removes a listing, and its host's data unless other data needs the address (docs/product/abuse-and-privacy.md#erasure). */
 export async function vanish({ db, mailer }: Acting, host: Host, slug: string): Promise<ErasedHosted> {
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const erased = await db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<Era
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const records = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
-    // Before the rows are gone that identify the host's numbers and audit entries.
+    // Finds the person first, because the deleted rows identify the host's numbers and audit entries.
     const person = await findPerson(trx, host.email);
     let records = 0;
     const hosted = (await listingsOfHost(trx, host.email)).filter(({ id }) => person.rows.listings.includes(id));

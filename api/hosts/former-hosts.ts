@@ -11,7 +11,10 @@ export interface ContactChange {
   readonly after: SourceRecord;
 }
 
-/** Mails each address that an operator removed from listings, because it opened the host's page (docs/product/desk.md#contacts). */
+/**
+ * Mails each address that an operator removed from listings, because that address could open the host's page
+ * (docs/product/desk.md#contacts).
+ */
 export async function notifyFormerHosts(
   trx: Kysely<Database>,
   changes: readonly ContactChange[],

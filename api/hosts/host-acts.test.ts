@@ -34,7 +34,7 @@ interface Way {
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
-  /** The address of the mail; the stored address unless another is given. */
+  /** The recipient; the stored address by default. */
   readonly to?: string;
 }
 

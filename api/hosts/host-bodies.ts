@@ -98,7 +98,7 @@ export const proposalBody = z.strictObject(
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
     photos: submittedPhotosSchema,
-    /** The whole order. Without it, new photos are only added. */
+    /** The complete order of images. Without it, new photos are only added. */
     pictures: imageList(picture).optional(),
     seen: z.strictObject({ fields, pictures: imageList(captioned) }, OBJECT_ERROR).optional(),
   },

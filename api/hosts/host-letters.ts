@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 
 interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** An error here ends the transaction, so no letter has a wrong link. */
+  /** An error here rolls the transaction back, so no mail contains a wrong link. */
   siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export async function notifyPublished(
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
-    // Ids of other listings are not UUIDs.
+    // Compares text, because ids of other listings are not UUIDs.
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
     .where("status", "=", "accepted")
     .where("told_at", "is", null)
@@ -120,7 +120,7 @@ const declinedLetter = (to: string, name: string, reason: string, operator: stri
 interface StockReason {
   readonly id: string;
   readonly label: string;
-  /** Follows "Here is why:" in the mail. The operator edits it first. */
+  /** The text after "Here is why:" in the mail. The operator edits it first. */
   readonly text: string;
 }
 

@@ -109,7 +109,7 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
         eb("status", "=", "pending"),
         and([
           eb("status", "=", "declined"),
-          // Until then the decision can be undone, and its host hears nothing.
+          // Until then the operator can undo the decision, so the host does not see it.
           eb("decided_at", "<", sql<Date>`now() - make_interval(secs => ${UNDO_SECONDS})`),
           eb("decided_at", ">", sql<Date>`now() - make_interval(days => ${DECLINED_DAYS})`),
         ]),
@@ -131,7 +131,7 @@ export function withProposal(
 ): SourceRecord {
   const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _pictures, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
-  // The second spelling is read where the first one is empty.
+  // Readers fall back to the second spelling when the first is empty, so both are set.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
   const wanted = readRequestedImages(values);

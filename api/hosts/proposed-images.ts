@@ -9,7 +9,7 @@ import {
 } from "@nightlatch/domain";
 import { imagesOf } from "@nightlatch/media/listing-images";
 
-/** A proposal's order of images; no field of a listing. */
+/** The key of a proposal's image order. No listing has this field. */
 export const IMAGES_FIELD = "Pictures";
 
 type RequestedImage = CaptionedImage | { readonly photo: string };
@@ -35,7 +35,7 @@ export const toRequestedImages = (pictures: readonly ArrangedImage[], ids: Reado
     return photo === undefined ? [] : [{ photo }];
   });
 
-/** Newer images stay last, removed ones stay removed; only changed captions apply. @param base the images that the host saw */
+/** Newer images stay last, removed images stay removed, and only changed captions apply. @param base the images that the host saw */
 export function arrangeImages(
   record: SourceRecord,
   {
@@ -60,7 +60,7 @@ function withCaption({ alt: _, ...image }: SourceImage, caption: string): Source
   return caption === "" ? image : { ...image, alt: caption };
 }
 
-/** Without a wanted order, new photos follow the host's photos and precede illustrations. */
+/** Without a requested order, new photos follow the host's photos and precede illustrations. */
 export function addPhotos(record: SourceRecord, photos: readonly StoredPhoto[]): Pick<SourceRecord, "Preview Image" | "Image Gallery"> {
   const [cover] = record["Preview Image"] ?? [];
   const gallery = record["Image Gallery"] ?? (cover ? [cover] : []);

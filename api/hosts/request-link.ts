@@ -13,7 +13,9 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/** Unknown addresses cost the same. A throttled mail makes no link, so the last stays valid. @returns whether a mail will leave */
+/**
+ * Unknown addresses cost the same work. A throttled mail makes no link, so the last link stays valid. @returns whether a mail will be sent
+ */
 export async function putHostLink(
   trx: Kysely<Database>,
   email: string,

@@ -2,7 +2,7 @@ import type { ErrorBody } from "@nightlatch/domain";
 
 export interface ErrorEntry {
   readonly status: number;
-  /** `{name}` is filled from the fault's values. */
+  /** `{name}` is replaced by the fault's value. */
   readonly message: string;
   readonly when: string;
   /** Omitted from the public documentation. */

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const CACHE = {
   personal: "private, no-cache",
-  /** A change of the catalogue shows at once. */
+  /** Revalidated on each use, so that a catalogue change shows at once. */
   shared: "public, no-cache",
   shortLived: "public, max-age=60",
-  /** In a preview session, or about one. */
+  /** For responses in a preview session, or about one. */
   never: "private, no-store",
 } as const;
 
@@ -15,7 +15,7 @@ export interface PrebuiltResponse {
   readonly etag: string;
 }
 
-/** Tests check response schemas; checking each response would cost more than making it. */
+/** Does not validate the response, because validation would cost more than making it. Tests check the schemas. */
 export function prebuildJson(value: unknown): PrebuiltResponse {
   return prebuildText(JSON.stringify(value));
 }

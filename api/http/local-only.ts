@@ -11,7 +11,10 @@ export function isLocalAddress(address: string): boolean {
   return LOCAL_HOST.test(hostOf(address) ?? "");
 }
 
-/** A local address and name, and no sign of a proxy: pages' own names may point here. @throws {ApiFault} `not_found` */
+/**
+ * Requires a local address and host name, because a foreign host name may resolve to this machine. Rejects proxies. @throws {ApiFault}
+ * `not_found`
+ */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (!isLocalRequest(request)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
 }
@@ -22,7 +25,7 @@ function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
   if (host === undefined || !LOCAL_HOST.test(host)) return false;
   if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) return false;
   const site = headers["sec-fetch-site"];
-  // "none" means an address typed in by the reader: that may show a listing's values, but not save any.
+  // "none" means a typed address, which may read a listing's values but not save any.
   return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
 }
 

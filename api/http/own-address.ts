@@ -5,12 +5,12 @@ export class AddressUnknownError extends Error {
 }
 
 export interface OwnAddress {
-  /** Without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
+  /** Returns the URL without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
   siteAddress(): string;
   listensAt(origin: string): void;
 }
 
-/** The system may choose the port, so the address may be known late. @param begin starts the chores that need it */
+/** The system may choose the port, so the address may be known late. @param begin returns the chores that need the address */
 export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
   let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;
   const settle = (address: string) => {

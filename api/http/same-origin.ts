@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 
-/** Browsers send an Origin with every POST. @param publicUrl the request's own host counts too: a proxy may change it */
+/** Browsers send an Origin with every POST. @param publicUrl is accepted next to the request's own host, which a proxy may change */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -16,7 +16,7 @@ export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" 
 export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publicUrl: string | undefined): boolean =>
   protocol === "https" || publicUrl?.startsWith("https:") === true;
 
-/** Only readers of the session's responses know it. */
+/** Only code that can read the session's responses knows this token. */
 export const csrfToken = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
 export function requireCsrf(given: string | undefined, secret: string): void {

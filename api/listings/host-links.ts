@@ -24,12 +24,12 @@ export interface Host {
   readonly secondsLeft: number;
 }
 
-/** Replaces the listing's earlier links; their sessions continue. */
+/** Replaces the listing's earlier links. Their sessions continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
 ): Promise<void> {
-  // Two new links at once: the later one wins.
+  // Of two concurrent new links, the later one stays valid.
   await trx.selectFrom("listings").select("id").where("id", "=", listingId).forUpdate().execute();
   await trx.updateTable("host_links").set({ ended_at: now }).where("listing_id", "=", listingId).where("ended_at", "is", null).execute();
   await trx.deleteFrom("host_links").where("expires_at", "<=", now).execute();
@@ -53,7 +53,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Uses up the link, because the browser's history keeps its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
+/** Uses the link up, because the browser's history stores its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);
@@ -141,7 +141,7 @@ export function hostedStateOf(record: SourceRecord): HostedState {
   return isPaused(record) ? "paused" : "shown";
 }
 
-/** Only for the calls of the host's page, so `Strict` also works behind a mailed link. */
+/** Only API calls of the host's page need the cookie, so `Strict` works even after following a mailed link. */
 const COOKIE = { ...HOST_COOKIE, httpOnly: true, sameSite: "strict" } as const;
 
 export function hostSecret(cookieHeader: string | undefined): string | undefined {

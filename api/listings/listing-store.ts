@@ -7,7 +7,7 @@ import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceR
 import { type Kysely, sql, type Transaction } from "kysely";
 
 const INSERT_ROWS = 200;
-/** Larger changes have no entry in the log of changes. */
+/** Changes of more listings than this are not logged by id. */
 const NOTED_CHANGES = 5_000;
 const RETAINED_VERSIONS = 1_000;
 
@@ -15,7 +15,7 @@ export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
 
-/** Records in the source's spelling, with private fields. @throws {BadRecordError} before any write */
+/** Stores records in the source's spelling, with private fields. @throws {BadRecordError} before any write */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }
@@ -30,7 +30,7 @@ export async function putListingsIn(trx: Transaction<Database>, records: readonl
   for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
 }
 
-/** A change that reads listings first must begin with this lock, or two such changes can deadlock. */
+/** A transaction that reads listings before it changes them must begin with this lock, or two can deadlock. */
 export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
@@ -75,7 +75,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
     .executeTakeFirstOrThrow();
   const version = Number(row.version);
   const changed = [...new Set(ids)];
-  // Without an entry, servers read all listings again.
+  // Without a log entry, servers read all listings again.
   if (changed.length <= NOTED_CHANGES) {
     await trx
       .insertInto("listing_changes")

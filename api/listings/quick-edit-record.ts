@@ -36,7 +36,7 @@ const KEYS = {
   oneCoupleOnly: "One Couple Only",
 } as const;
 
-/** The fields that a tag may state too, with the tag's slug (docs/product/data.md#flags-that-are-tags-too). */
+/** Fields that a tag may state too, with the tag's slug (docs/product/data.md#flags-that-are-tags-too). */
 const TAG_OF = {
   lifestyleAware: "lifestyle-aware",
   lifestyleFriendly: "lifestyle-friendly",
@@ -82,7 +82,7 @@ export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickE
 
 const tidyAnswers = (key: PrivacyKey, text: string): string => readPrivacyValues(key, splitAnswers(text)).join(",");
 
-/** All else stays as it is. An answer about privacy that changes is the host's, of today, and what stood beside the old one goes. */
+/** Other fields stay. A changed privacy answer becomes the host's, dated today, without the old answer's detail. */
 export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>, today = utcDay(new Date())): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   for (const field of ["name", "description", "website", "bookingLink"] as const) {
@@ -93,7 +93,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
     const value = changes[field];
     if (value !== undefined) edited[KEYS[field]] = value;
   }
-  // Where the first spelling is empty, the second one is read (docs/product/data.md#capacity), so it gets the same value.
+  // When the first spelling is empty, readers use the second (docs/product/data.md#capacity), so both get the value.
   if (changes.maxGuests !== undefined && edited["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = changes.maxGuests;
   for (const field of QUICK_EDIT_FLAGS) {
     const value = changes[field];
@@ -113,7 +113,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
   return edited as SourceRecord;
 }
 
-/** Sets every spelling that the record has: either of them being true makes a listing visible (docs/product/data.md#published). */
+/** Sets every spelling in the record, because either one being true makes a listing visible (docs/product/data.md#published). */
 function setPublished(record: Record<string, unknown>, value: boolean): void {
   const keys = ["published", "Published"].filter((key) => key in record);
   for (const key of keys.length ? keys : ["published"]) record[key] = value;

@@ -22,7 +22,7 @@ it("a process that is killed while listings come in loses none that was acknowle
   const main = path.join(buildPackage().dist, "main.js");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
   await prepareDataDir(dataDir);
-  // The mail server takes a moment for each mail, so that some mails are under way at every kill.
+  // The mail server delays each mail, so that some mails are in flight at every kill.
   const mails = await startMailServer({ thinkMs: 5 });
   onTestFinished(async () => {
     await mails.close();

@@ -19,14 +19,14 @@ export const letterTo = (to: string, operator: string, about: Pick<Mail, "kind" 
   text: letter(...paragraphs),
 });
 
-/** A stranger may have typed the address. */
+/** For mails to an address that a stranger may have typed. */
 export const NOT_YOU = "If this wasn't you, you don't need to do anything. If you would like us to know, just reply to this email.";
 
 export const BACKUPS_FOLLOW = "Backups follow within 30 days.";
 
 export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
 
-/** A stranger's text as one short line: our mails carry no messages of strangers. */
+/** Shortens a stranger's text to one line, so that our mails carry no messages of strangers. */
 export function quotable(text: string): string | undefined {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   if (line === "" || line.length > 80 || /[@/\\]|\p{L}\.\p{L}|www/u.test(line)) return undefined;

@@ -3,7 +3,7 @@ import type { Log } from "@nightlatch/http/log";
 import { loggedError } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Some mail servers vary their text each time. */
+/** Limits log lines, because some mail servers vary their error text each time. */
 const LINE_EVERY_MS = 60_000;
 
 export interface MailFailure {

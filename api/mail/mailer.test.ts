@@ -70,7 +70,7 @@ async function endedSender(): Promise<Mailer> {
 }
 
 async function send(mailer: Mailer, ...mails: Mail[]): Promise<void> {
-  // The embedded database's clock counts milliseconds, so each mail gets a time of its own and they have an order.
+  // The embedded database's clock counts milliseconds, so the pauses give each mail a distinct time.
   for (const mail of mails) {
     await db.transaction().execute((trx) => mailer.put(trx, mail));
     await sql`select pg_sleep(0.002)`.execute(db);
@@ -133,7 +133,7 @@ describe("over SMTP", () => {
   });
 
   it("waits while the mail server is down, and is delivered once when it is back", async () => {
-    // No other program gets this port meanwhile: it is outside the range for programs that ask for any.
+    // Other programs get ephemeral ports, so this port stays free.
     const port = await findPort();
     const mailer = startMails({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await send(mailer, MAIL, { ...MAIL, subject: "Second" });
@@ -207,7 +207,7 @@ describe("over SMTP", () => {
 
   it("is uncertain when the mail server takes it and says nothing", async () => {
     server = await startMailServer({ thinkMs: 60_000 });
-    // A try may end before the mail's text was sent; then another try follows.
+    // A try may time out before the mail's text was sent; then another try follows.
     await send(startMails({ timings: { ...QUICK, attemptMs: 300 } }), MAIL);
     await vi.waitFor(async () => expect((await statuses())[0]).toBe("uncertain"), PATIENCE);
     expect(server.mails[0]?.to).toBe("desk@stays.example");
@@ -261,7 +261,7 @@ describe("over SMTP", () => {
     await aWhile();
     expect(await statuses()).toEqual(["sending"]);
     await patient.stop();
-    // With `alone`, the sender knows that no other process can hold the mail.
+    // With `alone`, the sender knows that no other process can have claimed the mail.
     startMails({ alone: true });
     await settled("uncertain", "sent");
     expect(server.mails.map(({ to }) => to)).toEqual(["operator@nightlatch.example"]);

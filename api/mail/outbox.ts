@@ -6,8 +6,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject }
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * `claimed`: leased to one sender. `sending`: set before the text leaves. If its sender dies it becomes `uncertain` and is never resent:
- * SMTP cannot query arrival. `withheld`: never sent, stored so that both ways take the same time.
+ * `claimed`: leased to one sender. `sending`: set before the text is sent. If the sender then dies, the mail becomes `uncertain` and is
+ * never resent, because SMTP cannot report whether it arrived. `withheld`: never sent; stored so that both outcomes take the same time.
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
@@ -23,10 +23,10 @@ export interface ClaimedMail {
 
 export interface PutOptions {
   readonly withheld?: boolean;
-  /** Deletes its row once settled: its receiver's data is erased (docs/adr/0036). */
+  /** Deletes the row once the mail is settled, because its recipient's data is erased (docs/adr/0036). */
   readonly isFinal?: boolean;
-  /** Delays it by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
-  readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
+  /** Delays the mail by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
+  readonly held?: { /** The mail's subject matter, as `submission {id}`. */ readonly about: string };
 }
 
 export async function putMail(
@@ -68,7 +68,7 @@ export async function claimMail(
     .select("id")
     .where((where) =>
       where.or([
-        // An untried mail is due, whatever the clock said when it was written.
+        // A mail without attempts is always due, because the clock may have been wrong when it was written.
         where.and([
           where("status", "=", "queued"),
           where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
@@ -101,7 +101,7 @@ export async function claimMail(
   };
 }
 
-/** It is never resent automatically after that. @returns false when another sender has taken the mail */
+/** Marks the mail as leaving; it is never resent automatically afterwards. @returns false when another sender has claimed the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -111,7 +111,7 @@ export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<bo
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** Keeps the content for the operator, except of a last word. */
+/** Retains the content for the operator, unless the mail is a last word. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.isFinal) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
@@ -122,7 +122,7 @@ export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
-/** @param waitMs milliseconds until the next try; without it the try does not count */
+/** @param waitMs milliseconds until the next attempt; without it this attempt does not count */
 export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: string, waitMs?: number): Promise<boolean> {
   const later = waitMs === undefined ? {} : { attempts: claimed.attempts + 1, next_attempt_at: leaseEnd(waitMs) };
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
@@ -144,13 +144,15 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .execute();
 }
 
-/** Takes over the leases of earlier senders. A sender that only hangs may still learn that its mail arrived. */
+/**
+ * Expires the leases of earlier senders. If they may still run, a `sending` mail keeps its lease, because its sender may learn the outcome.
+ */
 export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps there"): Promise<void> {
   const statuses = before === "gone" ? (["claimed", "sending"] as const) : (["claimed"] as const);
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
 }
 
-/** Concurrent counts of one address wait for this transaction. */
+/** Locks the address, so that concurrent counts wait for this transaction. */
 export async function countRecentMails(
   trx: Kysely<Database>,
   recipient: string,
@@ -169,7 +171,7 @@ export async function countRecentMails(
   return Number(count);
 }
 
-/** @returns false when a mail is leaving, or has left */
+/** @returns false when a mail is leaving or was sent */
 export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
   const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
   if (mails.some(({ status }) => status !== "queued")) return false;
@@ -189,7 +191,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 
 const FINAL_MAIL_DAYS = 3;
 
-/** Also last words that waited too long. @returns whether there were such */
+/** Also deletes last words that waited too long. @returns whether any existed */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -233,9 +235,9 @@ async function settle(
   return numUpdatedRows > 0n;
 }
 
-/** Most mails of a restored backup have left since. @returns how many need the operator's decision */
+/** Withholds restored mails, because most were sent after the backup. @returns how many need the operator's decision */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
-  // They may have left, and their receivers get nothing else.
+  // Last words may have been sent, and their recipients must get nothing else.
   await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
   const { numUpdatedRows } = await trx
     .updateTable("mail_outbox")

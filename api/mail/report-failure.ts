@@ -42,7 +42,7 @@ export async function reportFailure(
   await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
 }
 
-/** For logs: mail servers repeat addresses. */
+/** Removes the address, which mail servers repeat, from log lines. */
 export function withoutAddress(reason: string, address: string): string {
   return reason.replaceAll(address, "(the address)");
 }

@@ -7,7 +7,10 @@ const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const ANSWER_MS = 30_000;
 
-/** nodemailer's transport does not show when a text begins to leave. @param smtpUrl options of the connection as query values */
+/**
+ * Uses nodemailer's connection, because its transport does not report when a text begins to leave. @param smtpUrl has the options as query
+ * values
+ */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const given = parseConnectionUrl(smtpUrl);
   const clean = reasonsOf(given);
@@ -40,7 +43,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
 
 const REASON_MAX = 300;
 
-/** Removes the login and host from the server's words, which reach logs, operators and `/readyz`. */
+/** Removes login and host from the server's messages, which appear in logs, to operators and in `/readyz`. */
 function reasonsOf({ host, auth }: ReturnType<typeof parseConnectionUrl>): (message: string) => string {
   const secrets = textsIn(auth);
   const login = [secrets, secrets.map(base64), [base64(`\0${secrets.join("\0")}`)]].flat();
@@ -82,7 +85,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // A connection that this side closes calls nothing back. `setImmediate` prefers its own outcome.
+    // When this side closes the connection, `send` calls no callback. `setImmediate` lets a concurrent outcome settle first.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed before the mail server responded." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
@@ -99,11 +102,11 @@ interface SmtpError extends Error {
 
 function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
   if (!responseCode) return { kind: "lost", reason: message };
-  // A refused MAIL FROM is about this site's configuration.
+  // A rejected MAIL FROM concerns this site's configuration, so it is not permanent.
   return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };
 }
 
 function end(connection: SMTPConnection): void {
-  // QUIT would wait for an answer.
+  // QUIT would wait for a response.
   connection.close();
 }

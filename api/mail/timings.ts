@@ -4,11 +4,11 @@ export interface SenderTimings {
   readonly retryMaxMs: number;
   readonly unreachableMaxMs: number;
   readonly attemptMs: number;
-  /** Longer than a try may take. */
+  /** Must exceed the duration of an attempt. */
   readonly leaseMs: number;
 }
 
-/** Later due times come from a clock that was ahead. */
+/** A due time further ahead was written by a wrong clock. */
 export const RETRY_MAX_MS = 60 * 60_000;
 export const LEASE_MAX_MS = 240_000;
 /** Ten seconds to undo a decision, and two for the request. */
@@ -28,7 +28,7 @@ export const SHARED_POLL_MS = 1_000;
 const JITTER = 0.2;
 
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
-  // Cutting off afterwards would make half of all pauses equal.
+  // Limits the pause before the jitter; otherwise half of all long pauses would be equal.
   const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));
   return pause * (1 - JITTER + 2 * JITTER * Math.random());
 }

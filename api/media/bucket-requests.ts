@@ -4,12 +4,12 @@ import type { StorageHealth } from "./storage-health.ts";
 
 const FILE_BYTES_MAX = 32 * 1024 ** 2;
 const LIST_LIMIT_MS = 30_000;
-/** The key exists, or is being written by another client. */
+/** The key exists, or another client is writing it. */
 const TAKEN: readonly number[] = [412, 409];
 
 export const TRIAL = { key: "conditional-writes.txt", text: "This is written again at each start, and must stay as it is." };
 
-/** Writes an object that must not exist yet. @param limit milliseconds @returns whether this call wrote it */
+/** Writes an object only if it does not exist. @param limit milliseconds @returns whether this call wrote the object */
 export async function write(bucket: Bucket, key: string, init: RequestInit, limit: number): Promise<boolean> {
   return (await answerOf(bucket.send(key, { ...init, signal: AbortSignal.timeout(limit) }, TAKEN))).ok;
 }
@@ -24,7 +24,7 @@ interface Trial {
   readonly limit: number;
 }
 
-/** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without an answer */
+/** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without a response */
 export async function tryOut(bucket: Bucket, { reading, writing, place, limit }: Trial): Promise<void> {
   const create = () => writing.attempt(() => writeTrial(bucket, limit));
   await create();
@@ -37,11 +37,11 @@ export async function tryOut(bucket: Bucket, { reading, writing, place, limit }:
     throw new ConfigError(`PHOTOS_URL ${place}: the service does not return what was written (${TRIAL.key}). Use another service.`);
 }
 
-/** @param limit milliseconds for the whole response @returns undefined without the object @throws {Error} at other failures */
+/** @param limit milliseconds for the whole response @returns undefined when the object is missing @throws {Error} at other failures */
 export async function getObject(bucket: Bucket, key: string, limit: number): Promise<Response | undefined> {
   const response = await bucket.send(key, { signal: AbortSignal.timeout(limit) }, [404]);
   if (response.status !== 404) return response;
-  // Without the bucket the object is not known to be missing.
+  // A missing bucket also gives 404, but says nothing about the object.
   if (/NoSuchBucket/.test(await response.text())) throw new Error("There is no such bucket.");
   return undefined;
 }

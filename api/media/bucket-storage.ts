@@ -11,7 +11,6 @@ import { type FoundImage, type HashedFile, hashOf, type PhotoStorage } from "./p
 import { createStandings } from "./storage-health.ts";
 
 const CACHE_BYTES = 1024 ** 3;
-/** Milliseconds for a request of a page, and for storing. */
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 30_000;
@@ -19,7 +18,7 @@ const AT_ONCE = 8;
 const CACHE_BATCH = 200;
 
 interface Options {
-  /** Absolute path, for copies and incomplete uploads. */
+  /** Absolute path for copies and incomplete uploads. */
   readonly cache: string;
   readonly log: Log;
   readonly cacheBytes?: number;
@@ -28,17 +27,17 @@ interface Options {
 }
 
 export interface BucketStorage extends PhotoStorage {
-  /** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without an answer */
+  /** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without a response */
   tryOut(): Promise<void>;
 }
 
-/** Photos in a private bucket. Copies are on this machine's disk, checked by hash; concurrent readers share a request (docs/adr/0058). */
+/** Photos in a private bucket. Copies on this machine's disk are checked by hash; concurrent readers share a request (docs/adr/0058). */
 export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
   const { log, cache: folder, readLimit = READ_LIMIT_MS } = options;
   const place = bucketAddress(settings);
   const bucket = openBucket(settings);
   const getObjectByKey = (key: string) => getObject(bucket, key, readLimit);
-  // A full service, or a key without the right to write, must not prevent reading.
+  // Reads and writes have separate circuit breakers: a full service, or a read-only key, must not prevent reading.
   const [reading, writing] = createStandings({
     ...{ place, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
     looks: { read: async () => (await getObjectByKey(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
@@ -77,7 +76,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   const put = async ({ name, content, hash }: HashedFile): Promise<void> => {
     const init = { method: "PUT", body: content as RequestInit["body"], headers: { "if-none-match": "*", "x-amz-content-sha256": hash } };
     if (await writing.attempt(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
-    // A lost response may have led to a repeated request.
+    // The object may come from this process: the client retries when a response is lost.
     const there = await read(name);
     if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with other content.");
   };

@@ -9,19 +9,19 @@ import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 import { isOfAd, isUnfinished } from "./photo-store.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** After that, no listing can get it. */
+/** After this time, no submission or listing can claim the photo. */
 const GRACE_MS = 60 * 60 * 1000;
 const UNFINISHED_RETENTION_MS = 60 * 60 * 1000;
-/** A declined listing can be reopened (docs/adr/0049). */
+/** A declined submission can be reopened for some seconds (docs/adr/0049). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;
 /** A restore into another database leaves files without rows. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
-/** The newer backup may be wanted after all. */
+/** The operator may restore the newer backup after all. */
 const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Files go before their rows, so that the next run finds the rest. @returns how many photos were deleted */
+/** Deletes files before their rows, so that the next run finds the rest. @returns how many photos were deleted */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_RETENTION_MS - GRACE_MS);
   const unfinishedBefore = new Date(now.getTime() - UNFINISHED_RETENTION_MS);
@@ -70,7 +70,7 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return deleted;
 }
 
-/** Deletes files without a row, a month after their upload. @returns how many */
+/** Deletes files without a row, a month after their upload. @returns how many files */
 export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_RETENTION_MS;
   let deleted = 0;

@@ -13,7 +13,7 @@ interface Rules {
   readonly full: () => Error;
 }
 
-/** Runs jobs one by one, the clients by turns: a client waits for one job of each other client at most. */
+/** Runs one job at a time and alternates between clients, so a client waits for at most one job of each other client. */
 export function createFairQueue({ slots, slotsPerClient, full }: Rules): FairQueue {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();

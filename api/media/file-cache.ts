@@ -10,13 +10,13 @@ const UNFINISHED = ".new";
 interface FileCache {
   readonly folder: string;
   has(name: string): Promise<boolean>;
-  /** Stores a whole file or none. @param modified its time, which all servers share */
+  /** Stores a complete file or none. @param modified the file's time, which all servers share */
   keep(name: string, content: Uint8Array, modified: Date): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   names(): Promise<string[]>;
 }
 
-/** @param folder absolute path, made with the first file for this user alone */
+/** @param folder absolute path; created with the first file, and private to this user */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   const files = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -26,7 +26,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     },
   });
   let found: Promise<void> | undefined;
-  /** Counts files of earlier processes. */
+  /** Includes files of earlier processes. */
   const ready = () => {
     found ??= findFiles(folder).then((all) => {
       for (const { name, bytes } of all) files.set(name, bytes);
@@ -37,7 +37,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     folder,
     has: async (name) => {
       await ready();
-      // Other processes may have added or removed it.
+      // Other processes may have added or removed the file.
       const bytes = (await stat(path.join(folder, name)).catch(() => undefined))?.size;
       if (bytes === undefined) files.delete(name);
       else if (files.get(name) !== bytes) files.set(name, bytes);

@@ -7,7 +7,7 @@ import type { PhotoLimits } from "./worker/job.ts";
 
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
-/** A photo within these limits takes half a gigabyte of memory and a few seconds, as measured. */
+/** Within these limits a photo takes half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
   side: 16_383,
@@ -25,7 +25,7 @@ interface MadePhoto {
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[];
 }
 
-/** @param source path of the upload @param bytes its size @throws {ApiFault} `invalid_photo` with the reason */
+/** @param source path of the upload @param bytes size of the upload @throws {ApiFault} `invalid_photo` with the reason */
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw rejection(problem);

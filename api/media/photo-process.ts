@@ -9,7 +9,7 @@ const HEAP_MB = 64;
 export class PhotoRejectedError extends Error {}
 
 export interface PhotoProcess {
-  /** @throws {PhotoRejectedError} also for a crash or timeout, {Error} without a working process */
+  /** @throws {PhotoRejectedError}, also after a crash or timeout, {Error} when the worker process cannot run */
   make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
   stop(): void;
 }
@@ -101,7 +101,7 @@ function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: O
     }
   };
   child.on("message", onMessage).once("exit", onExit).once("error", onError);
-  // A child that is gone reports that by its exit.
+  // The worker's exit handler reports a failed send.
   child.send(job, () => {});
   return () => {
     clearTimeout(timer);

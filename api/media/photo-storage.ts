@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly modified: Date | undefined;
 }
 
-/** A folder or a bucket. photo-files.ts makes the file names. */
+/** Photo files in a folder or a bucket. photo-files.ts makes the file names. */
 export interface PhotoStorage {
   readonly place: string;
   readonly isShared: boolean;
@@ -22,25 +22,24 @@ export interface PhotoStorage {
   /** Whether the last request failed. A folder is never away. */
   away(): boolean;
   answers(): Promise<boolean>;
-  /** @param expected its SHA-256 in hex; a folder does not ask for it @throws {StorageAwayError} also for other content */
+  /** @param expected returns the file's SHA-256 in hex; a folder does not check it @throws {StorageAwayError}, also for other content */
   find(name: string, expected: () => Promise<string | undefined>): Promise<FoundImage | undefined>;
-  /** The present content; undefined without the file. @throws {StorageAwayError} */
+  /** Reads the current content; undefined when the file is missing. @throws {StorageAwayError} */
   read(name: string): Promise<Buffer | undefined>;
-  /** Stores new files durably. @throws {StorageAwayError} when not all are stored */
+  /** Stores new files durably. @throws {StorageAwayError} when not all were stored */
   put(files: readonly HashedFile[]): Promise<void>;
-  /** @throws {StorageAwayError} when some may be left */
+  /** @throws {StorageAwayError} when some files may be left */
   remove(names: readonly string[]): Promise<void>;
-  /** Also files of others. @throws {StorageAwayError} */
+  /** Lists all files, including files of other programs. @throws {StorageAwayError} */
   list(): AsyncIterable<readonly StoredFile[]>;
-  /** Deletes this machine's old incomplete uploads and copies. @param known returns the ids of photos that exist */
+  /** Deletes this machine's old incomplete uploads and copies. @param known returns the ids of existing photos */
   tidy(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now?: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The message is for operators: it may name the bucket. */
+/** Only operators may see the message, because it can name the bucket. */
 export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
 }
 
-/** SHA-256 in hex. */
 export const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");

@@ -14,7 +14,7 @@ import { makeTestPhoto } from "../testing/photos.ts";
 import { createBucketStorage } from "./bucket-storage.ts";
 import { deletePhotos } from "./delete-photos.ts";
 
-// Against a real server that speaks S3: Ceph's gateway. The short forms are bucket-storage.test.ts and photos-in-bucket.test.ts.
+// Runs against a real S3 server, Ceph's gateway. bucket-storage.test.ts and photos-in-bucket.test.ts are the short tests.
 const gateway = await startObjectGateway();
 await gateway.makeBucket("stays");
 afterAll(() => gateway.stop());

@@ -28,7 +28,7 @@ import { createPhotos } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Where the files are: in a folder here, and in a bucket in the long run (photos-in-bucket.long.test.ts). */
+/** Stores files in a folder, or in a bucket in the long run (photos-in-bucket.long.test.ts). */
 const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
@@ -116,7 +116,7 @@ describe("a photo that is taken", () => {
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect((await sharp(file).toBuffer()).toString("latin1")).not.toMatch(/Xqz|GPS/i);
-      // The sample was turned right by a quarter, so its left side must now be on top.
+      // The sample was rotated clockwise by a quarter, so its left side must now be on top.
       const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
       expect(at(50, 20) - at(50, 180)).toBeGreaterThan(50);
@@ -252,7 +252,7 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
   const samples = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => makeTestPhoto(64, 48).toFormat(format).toBuffer()),
   );
-  // Whole numbers, because floating-point numbers are mostly tiny and would only reach the first bytes.
+  // Whole numbers, because most floating-point numbers are tiny and would select only the first bytes.
   const arbShare = fc.nat(999).map((thousandths) => thousandths / 1000);
   const arbChange = fc.record({ at: arbShare, byte: fc.nat(255) });
   const statuses = new Set<number>();

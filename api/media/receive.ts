@@ -6,7 +6,7 @@ import { ApiFault } from "@nightlatch/http/errors";
 
 export interface Pace {
   readonly bytes: number;
-  /** In milliseconds; `total` is for the whole upload. */
+  /** Milliseconds; `total` limits the whole upload. */
   readonly window: number;
   readonly total: number;
 }
@@ -14,7 +14,7 @@ export interface Pace {
 /** A quarter of the speed of the oldest mobile networks. */
 const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
 
-/** @returns its size in bytes @throws {ApiFault} `photo_too_large`, `too_slow` */
+/** @returns the upload's size in bytes @throws {ApiFault} `photo_too_large`, `too_slow` */
 export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_PACE): Promise<number> {
   let bytes = 0;
   let seen = 0;

@@ -10,23 +10,26 @@ import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
 import type { FoundImage } from "./photo-storage.ts";
 
-/** Twice the bytes of all files. */
+/** Twice the size of all files. */
 const KEPT_BYTES = 256 * 1024 ** 2;
-/** More waiting files make an AVIF's original the response. It has some 14 kB. */
+/** When more images wait to be made, the response is the original AVIF, which has about 14 kB. */
 const AVIF_WAITING_MAX = 4;
 const WAITING_MAX = 80;
 
 const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
-/** The demonstration's photos. Sizes other than the original are made on the first request. */
+/** The demonstration's photos. Resized images are made on the first request. */
 export interface SeedPhotos {
-  /** @param name unchecked @returns `isPlaceholder` for the original in place of a size not made yet @throws {ApiFault} `photos_away` */
+  /**
+   * @param name unchecked @returns `isPlaceholder`: the original replaces a resized image that is not ready @throws {ApiFault}
+   * `photos_away`
+   */
   find(name: string): Promise<{ readonly found: FoundImage; readonly isPlaceholder: boolean } | undefined>;
   stop(): void;
 }
 
 interface SeedPhotosOptions {
-  /** Absolute path. Several processes may share it. */
+  /** Absolute path. Several processes may share the folder. */
   readonly cacheDir: string;
   readonly log: Log;
   readonly seedFolder?: string;
@@ -87,7 +90,7 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
       if (!found) return undefined;
       const whole = { folder, name: originalName };
       if (name === originalName) return { found: whole, isPlaceholder: false };
-      // A changed original has another time.
+      // The modification time changes with the original, so the cache key includes it.
       const as = `${Math.trunc(found.mtimeMs)}-${name}`;
       if (await cache.has(as)) return { found: { folder: cache.folder, name: as }, isPlaceholder: false };
       const load = () => makeQueued({ file, mtime: found.mtime }, as, width, format as PhotoFormat);

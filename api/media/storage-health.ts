@@ -8,9 +8,9 @@ const LINE_EVERY_MS = 60_000;
 export interface StorageHealth {
   away(): boolean;
   look(): Promise<boolean>;
-  /** After a failure, only one request a second is tried. @throws {StorageAwayError} */
+  /** After a failure, lets one request a second through. @throws {StorageAwayError} */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** For an incomplete or wrong response, which fails alone and is logged rarely. */
+  /** Reports an incomplete or wrong response, which does not open the circuit and is rarely logged. */
   broken(name: string, why: string): StorageAwayError;
   stop(): void;
 }
@@ -19,7 +19,7 @@ interface Options {
   readonly place: string;
   readonly log: Log;
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
-  /** Milliseconds between two checks while it can be read. */
+  /** Milliseconds between two checks while the storage responds. */
   readonly lookEvery: number;
   readonly lookEveryAway?: number | undefined;
 }
@@ -119,7 +119,7 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
   };
 }
 
-/** The cause, because fetch's own message says nothing. */
+/** Uses the cause, because fetch's own message is generic. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message ? cause.message : message;

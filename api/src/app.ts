@@ -32,19 +32,19 @@ export function buildApi(
     ...serverTimeouts(reading),
     trustProxy: trustOption(proxies ?? 0),
     ...options,
-    // URLs contain what people search for.
+    // Request logs are off, because URLs contain what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendError,
-    // `serve-parts.ts` waits for requests in flight.
+    // Connections can be closed by force, because `serve-parts.ts` waits for requests in flight.
     forceCloseConnections: true,
   });
-  // Where no proxy is trusted, no trace is.
+  // Trusts trace headers only from a trusted proxy.
   observing?.requests(app, { believesTraces: trustsProxies(proxies) });
   enforceRequestLimits(app, reading, trustsProxies(proxies));
   warnOfUnlistedProxy(app, { proxies, publicUrl: services.publicUrl });
   registerErrorResponses(app);
   registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
-  // Without Quick Edit: visitors come through site servers, so none counts as local.
+  // Quick Edit is off here: visitors' requests come through site servers and would all count as local.
   app.register(apiPlugin, { services });
   return app;
 }

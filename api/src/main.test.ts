@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-// A start takes seconds of processor time, so each test goes on from what the one before left.
+// A start takes seconds of processor time, so each test continues from the previous test's state.
 describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   let main: string;
   let mails: TestMailServer;
@@ -34,7 +34,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
 
   beforeAll(async () => {
     main = path.join(buildPackage().dist, "main.js");
-    // It takes a moment for each mail, so that some are under way when the process is killed.
+    // The mail server delays each mail, so that some mails are in flight when the process is killed.
     mails = await startMailServer({ thinkMs: 5 });
   }, PATIENCE_MS);
   afterAll(async () => {
@@ -81,7 +81,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const { api: first } = running;
     const startAgain = async () => {
       if (first.child.exitCode === null && first.child.signalCode === null) return running;
-      // Permissions that an earlier release left on them.
+      // Restores the permissions that an earlier release set.
       for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
       return listening(start());
     };
@@ -142,12 +142,12 @@ describe("the api does not start", () => {
   });
 });
 
-/** The private folders that other users can enter. What lies below a closed folder is out of their reach. */
+/** The private folders that other users can enter. A closed folder also protects the folders below. */
 function openToOthers(dataDir: string): string[] {
   return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
 }
 
-/** Starts a POST and holds back its body. It resolves once the server has answered that the head arrived. */
+/** Starts a POST and delays its body. Resolves once the server confirms that the headers arrived. */
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {
   const request = http.request(url, { method: "POST", headers: { "content-type": "application/json", expect: "100-continue" } });
   const answered = new Promise<{ status: number | undefined }>((resolve, reject) => {

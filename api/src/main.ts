@@ -5,7 +5,7 @@ import { closeOnSignals, readParts, supervised } from "@nightlatch/process/super
 import { startLogs } from "@nightlatch/process/telemetry";
 import { serveParts } from "./serve-parts.ts";
 
-// The parts `api` and `jobs` without the site. Arguments: the parts, and `--demo` to load the demonstration into a new catalogue.
+// Runs the parts `api` and `jobs` without the site. Arguments: the parts, and `--demo` to load the demonstration into a new catalogue.
 
 const consoleLog = {
   info: (first: object | string, message?: string) => console.log(message ?? first),
@@ -23,7 +23,6 @@ try {
   console.log(`The ${parts.includes("api") ? "API listens" : "job server reports its health"} on ${address}`);
   supervisor.ready(address);
 } catch (error) {
-  // Failures that the operator can correct are one line.
   const expected =
     error instanceof ConfigError ||
     error instanceof DataDirInUseError ||

@@ -30,7 +30,7 @@ type JobsConfig = Pick<
   "databaseUrl" | "publicUrl" | "dataDir" | "databasePool" | "photosDir" | "photosBucket" | "mail" | "deskOperators" | "table"
 >;
 
-/** No job reads the catalogue: a small process. @throws {ConfigError}, {UnusableDatabaseError}, and leaves nothing open */
+/** Opens the jobs without a catalogue, which saves its memory. @throws {ConfigError}, {UnusableDatabaseError}; everything is closed then */
 export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
   const { dataDir, photosDir, mail } = config;
   expectDatabase(["jobs"], config);

@@ -10,7 +10,7 @@ import type { Log } from "@nightlatch/http/log";
 import { isProxyUnsaid } from "@nightlatch/process/http";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
-/** Waits for Postgres. @throws {UnusableDatabaseError}, {DataDirInUseError}, and leaves nothing open */
+/** Waits for Postgres. @throws {UnusableDatabaseError}, {DataDirInUseError}; everything is closed then */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
     Partial<
@@ -39,7 +39,7 @@ export async function openServices(
     deskOperators,
     table: opening?.access,
     publicUrl,
-    // Commands and tests have no such setting.
+    // Commands and tests have no TRUST_PROXY.
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, photoCacheDir: photoCacheDirOf(config.dataDir) },
@@ -57,7 +57,7 @@ export async function openServices(
       await started.close();
     },
   };
-  // A Postgres server takes commands itself.
+  // With a Postgres server, commands connect to it directly.
   if (config.databaseUrl) return services;
   const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {
     await services.close();

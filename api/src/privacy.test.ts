@@ -27,7 +27,7 @@ const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 const api = await openTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
 const { db } = api.services;
 
-/** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
+/** URLs of every GET in the document: with every value above, alone, and with values that the API rejects. */
 async function everyAddress(): Promise<string[]> {
   const document = await api.get<ApiDocument>("/api/openapi.json");
   const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {
@@ -53,7 +53,7 @@ async function everyAddress(): Promise<string[]> {
 
 function expectNothingPrivate(text: string, url = ""): void {
   for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
-  // The descriptions name the fields that hosts may send in; the test below is about those.
+  // The descriptions name the fields that hosts may submit; the test below checks those.
   if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
   for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
 }

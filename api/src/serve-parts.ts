@@ -29,7 +29,10 @@ interface ServedParts {
   readonly close: () => Promise<void>;
 }
 
-/** Jobs alone answer only health calls. @throws {ConfigError}, errors of `openServices` and listening; nothing stays open */
+/**
+ * With only the part `jobs`, the server responds only to health calls. @throws {ConfigError}, errors of `openServices` and of listening;
+ * everything is closed then
+ */
 export async function serveParts(parts: Parts, env: Environment, log: Log, { demo = false } = {}): Promise<ServedParts> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);

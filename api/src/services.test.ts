@@ -19,7 +19,7 @@ it("show a change of a listing everywhere at once after a refresh", async () => 
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
   await putListings(db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
 
-  // Until the catalogue is swapped, a list and the pages that it leads to show the same moment.
+  // Until the catalogue is replaced, lists and their listings' pages show the same version.
   expect((await api.app.inject("/api/listings")).headers.etag).toBe(before.headers.etag);
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
 

@@ -48,7 +48,7 @@ export interface Readiness {
   readonly database?: "away";
   readonly photos?: "away";
   readonly replica?: ReplicaState;
-  /** Set while the database does not confirm commits, so that forms are refused. */
+  /** Set while the database does not confirm commits, so that forms are rejected. */
   readonly commits?: "stuck";
   readonly mails?: MailFailure;
   readonly jobs?: LeaderState;
@@ -66,7 +66,7 @@ export interface Services extends BackofficeServices, OwnAddress {
   readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
   readonly leader: LeaderLease;
-  /** Without its database a server still answers reads from memory. */
+  /** Not ready while the database is away, although reads from memory still succeed. */
   readiness(): Readiness;
   readonly metrics: readonly MetricDefinition[];
   /** Waits for running queries. Calling it twice is safe. */
@@ -93,7 +93,7 @@ export interface ServicesOptions {
   readonly filesDir?: string;
 }
 
-/** A change by another process must show within two seconds. Building the catalogue takes most of them. */
+/** Short, because a change by another process must show within two seconds, and building the catalogue takes most of them. */
 export const POLL_MS = 500;
 
 const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {
@@ -142,7 +142,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const links = leader.whileLeader(() =>
         mailLinksChore(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
-      // Commands of other processes would send hosts there.
+      // Does not register a local address, because commands of other processes would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, links, serverRegistrationChore(db, address, log)] : [notices, links];
     });

@@ -16,7 +16,7 @@ import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
 
-/** Whatever visitors must not see has this in it, and nothing else has. */
+/** Only data that visitors must not see contains this text. */
 const PLANTED = /xqz/i;
 const CONTACTS = /xqzhost/i;
 const HOST = "xqzhost@secret.example";
@@ -39,7 +39,7 @@ type People = Readonly<Record<"nobody" | "with a preview" | "a host of another l
 interface Route {
   readonly method: string;
   readonly url: string;
-  /** Whether it was registered for several methods at once, as those are that answer 405: one address of it will do. */
+  /** Whether the route has several methods, like routes that respond with 405. One URL is enough for those. */
   readonly isOneOfMany: boolean;
 }
 
@@ -47,7 +47,7 @@ const api = await openTestApi(RECORDS);
 const routes: Route[] = [];
 
 const { services } = api;
-// The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
+// Mounts what `buildApi` mounts, plus Quick Edit, and records the registered routes.
 const app = fastify();
 app.addHook("onRoute", ({ method, url }) => {
   for (const each of [method].flat())
@@ -60,7 +60,7 @@ const people = await invite(api);
 const tokens = await secretsOf(api, people);
 afterAll(() => app.close());
 
-/** Puts a private value into every queue. @returns the text that finds it */
+/** Puts a private value into every queue. @returns names and ids of private data, to use as parameters */
 async function plant(on: TestApi): Promise<string[]> {
   const { db, photos } = on.services;
   const id = await storeForms(db, { name: "xqzhost", email: HOST, phone: "xqzhost" }, "xqz");
@@ -124,7 +124,7 @@ async function secretsOf({ services: { db } }: TestApi, all: People): Promise<st
   return [...stored.flat(), ...cookies.filter((cookie) => cookie !== "")];
 }
 
-/** The addresses of a route, with each planted name in place of its parameters, and each operation in place of its own. */
+/** The URLs of a route: each planted name replaces its parameters, and each operation replaces `:operation`. */
 function addressesOf({ url, isOneOfMany }: Route): string[] {
   if (isOneOfMany) return [url.replaceAll(/:\w+|\*/g, names[0] ?? "")];
   if (url.includes(":operation"))
@@ -136,7 +136,7 @@ function addressesOf({ url, isOneOfMany }: Route): string[] {
 const ENDS = /(logout|sign-out|session\/end)$/;
 const inOrder = () => [...routes].sort((a, b) => Number(ENDS.test(a.url)) - Number(ENDS.test(b.url)));
 
-/** Calls below `/api/desk` and `/api/host` that lead to a session, and so need none. */
+/** Calls below `/api/desk` and `/api/host` that open a session, and so need none. */
 const DOORS = [
   "/api/desk/me",
   "/api/desk/link",
@@ -147,7 +147,7 @@ const DOORS = [
   "/api/host/link",
   "/api/host/session",
 ];
-/** Calls of a host with their own session and address, without the name of a listing. */
+/** Host calls that concern only the host's own session and address, not a listing. */
 const OF_ONESELF = ["/api/host/session/end", "/api/host/address/drop"];
 const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
 
@@ -213,7 +213,7 @@ it.each(["a curator", "an owner"] as const)(
         const response = await request(person, route.method, url);
         const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
         expect(response.statusCode, context).toBeLessThan(500);
-        // A link that was asked for has its token in it.
+        // A response may contain the token of a new link, which `tokens` does not include.
         expectKept(response, url);
         if (!url.startsWith("/api/desk/")) expect(response.body, context).not.toMatch(CONTACTS);
         if (PLANTED.test(response.body)) {

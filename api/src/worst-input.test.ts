@@ -40,17 +40,17 @@ const HEADERS = [
   ...["x-forwarded-for", "x-forwarded-host"],
 ];
 const ENDS = /(sign-out|own\/revoke|session\/end)$/;
-/** Routes that read no text of a body: their parameters are in the address, or their body is a photo. */
+/** Routes that read no text of a body: their parameters are in the URL, or their body is a photo. */
 const UNREAD = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe", "/api/desk/photos"];
 const MINUTES = 20 * 60_000;
 
-/** One of the choices, by turns, in every run of the tests; all of them in the long ones. */
+/** One choice in short runs, chosen by `turn`; all choices in long runs. */
 const someOf = <T>(all: readonly T[], turn: number): readonly T[] => all.filter((_, at) => runs(turn % all.length, at) === at);
 
-/** The kinds of worst texts for one place: one of them in every run of the tests, all in the long ones. */
+/** Kinds of worst-case texts for one field: one kind in short runs, all kinds in long runs. */
 const kindsFor = (place: number): readonly (string | undefined)[] => someOf([...REPEATED, undefined], place);
 
-/** The lengths that a text is tried with: the most that its schema has, or else the limits of later rules, and all that fits. */
+/** Lengths to test: the schema's maximum, or else the limits of later rules and the most that fits. */
 const lengthsOf = (max: number | undefined, most: number): readonly number[] =>
   max === undefined ? [FORM_MAX.line, FORM_MAX.address, FORM_MAX.text, most].filter((length) => length <= most) : [Math.min(max, most)];
 
@@ -95,7 +95,7 @@ interface Route {
   readonly url: string;
   readonly bodyLimit: number;
   readonly schema: Readonly<Partial<Record<"params" | "querystring" | "body" | "headers", z.ZodType>>>;
-  /** Whether it was registered for several methods at once, as those are that answer 404 or 405. */
+  /** Whether the route has several methods, like routes that respond with 404 or 405. */
   readonly isOneOfMany: boolean;
 }
 
@@ -133,7 +133,7 @@ const tokensFor = (url: string): object => {
 let client = 0;
 const statuses = new Map<string, Set<number>>();
 
-/** Sends a request, of a client of its own but for the desk and the host's page. */
+/** Sends a request, each from a new client, except for the desk and the host's page. */
 async function send({ method, url, isOneOfMany }: Route, given: Partial<InjectOptions>): Promise<void> {
   client += 1;
   const isPrivate = /^\/api\/(desk|host)\//.test(url);
@@ -287,7 +287,7 @@ it(
           pack: () => createJsonPacker().pack(record),
           addressesIn: () => addressesIn(JSON.stringify(record)),
         };
-        // Values that the schema refuses are never stored, so never read.
+        // Invalid values are never stored, so they are never read.
         const stored: typeof steps = {
           toPublicRecord: () => toPublicRecord(record, 0),
           readListing: () => readListing(record),
@@ -315,7 +315,7 @@ it(
       if (response.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
       return response.json<{ result: Record<string, string> }>().result;
     };
-    // As operations, some files were uploaded and an import was begun.
+    // Earlier operations uploaded files and began an import.
     await api.services.db.deleteFrom("import_files").execute();
     await api.services.db.deleteFrom("import_runs").execute();
     const importFile = async (name: string, content: Buffer) => {

@@ -14,12 +14,12 @@ import { startTestDatabase } from "./database.ts";
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** The body of a GET that must be answered with 200, as JSON. */
+  /** Returns the JSON body of a GET that must respond with 200. */
   get<T = unknown>(url: string): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Starts the whole API on a database with these records only, the embedded one where `embedded` says so. It looks for changes only when asked to. */
+/** Starts the whole API on a database with only these records. The catalogue does not poll, so tests refresh it. */
 export async function startTestApi(
   records: readonly unknown[],
   options: { trustProxy?: boolean; embedded?: boolean; photosBucket?: BucketSettings } & Pick<
@@ -55,14 +55,13 @@ export async function startTestApi(
   };
 }
 
-/** The API of a file's tests, closed after them. It takes what `startTestApi` takes. */
 export async function openTestApi(...given: Parameters<typeof startTestApi>): Promise<TestApi> {
   const api = await startTestApi(...given);
   afterAll(() => api.close());
   return api;
 }
 
-/** Services for an app whose requests ask none of them for anything. */
+/** Services for an app whose requests use none of them. */
 export const NO_SERVICES = {
   ready: () => true,
   forms: {},
@@ -84,7 +83,7 @@ export function expectRejected(response: LightMyRequestResponse, field: string, 
   expect(response.json()).toMatchObject({ code, field });
 }
 
-/** Opens a preview. @param allowedIds the drafts that it shows: all unless they are listed @returns the header with its cookie */
+/** Opens a preview. @param allowedIds the drafts in the preview; all by default @returns the header with its cookie */
 export async function openPreview({ app, services }: TestApi, allowedIds?: readonly string[]): Promise<{ cookie: string }> {
   const scope = allowedIds ? "listed" : "all";
   const expiresAt = new Date(Date.now() + 86_400_000);

@@ -7,12 +7,12 @@ import { PACKAGE_ROOT } from "./package-root.ts";
 
 const DIST = path.join(PACKAGE_ROOT, "dist/src");
 
-/** Tells the other workers of a run that one has done it: the folder for temporary files is the run's own. */
+/** A file that tells other workers of the run that the build exists. Each run has its own temporary folder. */
 const mark = () => path.join(os.tmpdir(), "api-is-built");
 
 export const forgetBuild = () => rmSync(mark(), { force: true });
 
-/** Brings `dist` up to date for tests that start real processes: the oldest supported Node does not run TypeScript. */
+/** Builds `dist` for tests that start real processes, because the oldest supported Node cannot run TypeScript. */
 export function buildPackage(): { dist: string } {
   if (existsSync(mark())) return { dist: DIST };
   const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
@@ -22,7 +22,6 @@ export function buildPackage(): { dist: string } {
   return { dist: DIST };
 }
 
-/** The compiled module of a package of the API. @returns its absolute path */
 export function builtModule(name: string, module: string): string {
   buildPackage();
   return path.join(PACKAGE_ROOT, name, "dist", `${module}.js`);

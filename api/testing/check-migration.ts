@@ -2,19 +2,19 @@ import type { SchemaChange, SchemaChanges } from "@nightlatch/database/run-migra
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Locks that keep others from writing to a table, or from reading it. */
+/** Locks that block other writers or readers of a table. */
 const STRONG = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 interface Table {
   readonly name: string;
   readonly file: string;
-  /** Times that this transaction has read all of it. */
+  /** How often this transaction has read the whole table. */
   readonly scans: number;
   readonly columns: readonly string[];
   readonly required: readonly string[];
 }
 
-/** Makes a change and takes it back. @returns the rules of docs/working-on-it.md#migrations that it breaks, as sentences */
+/** Runs a migration and rolls it back. @returns a sentence for each broken rule of docs/working-on-it.md#migrations */
 export async function checkMigration(db: Kysely<Database>, change: SchemaChange, earlier: SchemaChanges): Promise<string[]> {
   if (change.outsideTransaction) return checkOutside(db, change);
   const trx = await db.startTransaction().execute();
@@ -30,7 +30,7 @@ export async function checkMigration(db: Kysely<Database>, change: SchemaChange,
   }
 }
 
-/** Statements outside a transaction may hold no other lock than their own, so they only build and drop indexes, `concurrently`. */
+/** A migration outside a transaction may only build and drop indexes, `concurrently`, because any other lock would block. */
 async function checkOutside(db: Kysely<Database>, change: SchemaChange): Promise<string[]> {
   const trx = await db.startTransaction().execute();
   try {

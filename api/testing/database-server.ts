@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { acquireDatabase } from "./pooled-databases.ts";
 
-/** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */
+/** A database over TCP that looks like a Postgres server. Tests can break its connections. */
 export interface DatabaseServer {
   readonly url: string;
   connections(): number;
-  /** `told`: with the error that a server sends when it shuts down or ends a session; `cut`: without a word. */
+  /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
   drop(how: "told" | "cut"): void;
-  /** Ends every connection and takes none until `start`. */
+  /** Closes every connection and accepts none until `start`. */
   end(): void;
   start(): void;
   freeze(): void;
   thaw(): void;
-  /** Commits, and keeps each commit's answer back until `confirm`, as a primary does whose synchronous standby is away. */
+  /** Commits, and delays each commit's response until `confirm`, like a primary whose synchronous standby is away. */
   withhold(): void;
   confirm(): void;
   stop(): Promise<void>;
@@ -24,8 +24,8 @@ const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
 /**
- * Starts a database server in memory, with one session: a client holds it until the end of its transaction.
- * @param names what clients learn of the session: its own number, or another one, as by a pooler
+ * Starts a database server in memory with one session, which a client holds until its transaction ends. @param names session id that
+ * clients get: `itself`, or `another`, as behind a pooler
  */
 export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
   const { lite, returnDatabase } = await acquireDatabase();
@@ -71,14 +71,14 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
         }
       }
     } finally {
-      // A real server too undoes what a lost client had begun.
+      // Like a real server, rolls back the transaction of a lost client.
       if (leave) await lite.exec("rollback").catch(() => {});
       leave?.();
       socket.destroy();
     }
   }
 
-  // Like a real server, it does not hold a small answer back until the client has acknowledged the one before.
+  // Without delay, because a real server does not hold a small response back until the client acknowledges the previous one.
   const server = createServer({ noDelay: true }, (socket) => {
     if (ended) {
       socket.on("error", () => {}).destroy();
@@ -147,10 +147,10 @@ function noticesIn(reply: Buffer): Buffer {
 
 const COMMIT = /^Q.{4}commit\0$/s;
 
-/** Messages after which a client waits for an answer: a query, and the end of a prepared one. */
+/** Messages after which a client waits for a response: a query, and the end of a prepared query. */
 const ENDS = /[QS]/;
 
-/** Messages of a client: first the connection, then all up to the first answered message. */
+/** A client's messages: first the connection, then everything up to the first message that needs a response. */
 async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;

@@ -8,12 +8,12 @@ import { migrateToLatest } from "@nightlatch/database/migrate";
 import { silentLog } from "@nightlatch/http/log";
 import { PACKAGE_ROOT } from "./package-root.ts";
 
-/** `empty`: as the embedded database is created, but smaller. `migrated`: in the newest shape, without any rows of ours. */
+/** `empty`: a new embedded database, but smaller. `migrated`: in the newest schema, without rows of ours. */
 export type TemplateKind = "empty" | "migrated";
 
 const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
 
-/** A hash of what templates are made from: the migrations, the embedded database, and this file. */
+/** A hash of the templates' inputs: the migrations, the embedded database, and this file. */
 function hashOfInputs(): string {
   const database = path.join(PACKAGE_ROOT, "database");
   const migrations = readdirSync(path.join(database, "migrations"))
@@ -33,7 +33,7 @@ export async function readTemplate(kind: TemplateKind): Promise<File> {
   return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
 }
 
-/** Puts the files of an embedded database into a data folder: migrated, or empty, as if its first start had been killed. */
+/** Copies the files of an embedded database into a data folder: migrated, or empty, as after a killed first start. */
 export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migrated"): Promise<void> {
   await makeTemplates();
   if (kind === "empty") {
@@ -45,7 +45,7 @@ export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migr
   cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
 }
 
-/** Makes the templates, once for all runs on the same sources. Several processes may do it at the same time: the first to finish counts. */
+/** Makes the templates once for all runs on the same sources. Of concurrent processes, the first to finish wins. */
 export async function makeTemplates(): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
@@ -70,7 +70,7 @@ export async function makeTemplates(): Promise<void> {
     if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** Creates an embedded database with a small log and small buffers: clearing them is most of what a start costs. */
+/** Creates an embedded database with a small log and small buffers, because clearing those takes most of a start. */
 async function createSmall(made: string): Promise<void> {
   const lite = new PGlite(made, {
     initDbStartParams: ["--wal-segsize=1"],
@@ -80,7 +80,7 @@ async function createSmall(made: string): Promise<void> {
   await lite.close();
 }
 
-/** Removes the template databases. They are a third of the files, and no test makes new databases. */
+/** Drops the template databases, which are a third of the files. No test creates databases from them. */
 async function dropSpares(made: string): Promise<void> {
   const lite = new PGlite(made);
   await lite.waitReady;
@@ -89,7 +89,7 @@ async function dropSpares(made: string): Promise<void> {
   await lite.close();
 }
 
-/** Packs the files of a closed database. An open database, once packed, would repeat its log at each load. */
+/** Packs the files of a closed database. The files of an open database would replay its log at each load. */
 function pack(made: string, tar: string): void {
   execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
 }

@@ -12,12 +12,12 @@ import { acquireDatabase } from "./pooled-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database, on the server of DATABASE_URL_TEST, that others are copied from; undefined without such a server. */
+    /** The migrated database on the server of DATABASE_URL_TEST that tests copy; undefined without a server. */
     databaseTemplate: string | undefined;
   }
 }
 
-/** Opens a database: in memory, or a new one on the server that DATABASE_URL_TEST names. Closing it leaves nothing behind. */
+/** Opens a database in memory, or a new one on the server of DATABASE_URL_TEST. Closing removes it. */
 export async function startTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
   const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
   if (server) return openOnServer(server, kind);
@@ -26,7 +26,6 @@ export async function startTestDatabase(kind: TemplateKind = "migrated", embedde
   return openLite(lite, silentLog, returnDatabase);
 }
 
-/** The database of a file's tests, closed after them. It takes what `startTestDatabase` takes. */
 export async function openTestDatabase(...given: Parameters<typeof startTestDatabase>): Promise<OpenDatabase> {
   const opened = await startTestDatabase(...given);
   afterAll(() => opened.close());
@@ -51,7 +50,7 @@ async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDat
   };
 }
 
-/** Makes a new database on a server. @returns its address, and `drop`, which removes it once no client uses it */
+/** Creates a database on a server. @returns its URL, and `drop`, which removes the database once no client uses it */
 export async function createOnServer(
   server: string,
   kind: TemplateKind = "migrated",
@@ -78,7 +77,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** Every row of every table but some, as text after the table's name. */
+/** Every row of every table, except those in `without`, as text after the table's name. */
 export async function rowsAsText(db: Kysely<Database>, without: readonly string[] = []): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
@@ -96,7 +95,6 @@ export const addRows = <T extends keyof Database>(
   rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
 ): Promise<unknown> => db.insertInto(table).values(rows).execute();
 
-/** Changes all rows of a table, or the one with this id. */
 export const setRows = <T extends keyof Database>(
   db: Kysely<Database>,
   table: T,

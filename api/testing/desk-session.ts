@@ -43,7 +43,6 @@ export async function signInAs(api: TestApi, name: string, role: DeskRole = "cur
 
 export const cookieOf = ({ headers }: LightMyRequestResponse): string => String(headers["set-cookie"]).split(";")[0] ?? "";
 
-/** Runs operations on a server in an operator's name. */
 export const operatorOf =
   (services: Services, operator: string, more: Partial<OperationContext> = {}) =>
   <Name extends OperationName>(name: Name, input: object = {}, who = operator) =>

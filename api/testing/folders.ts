@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** A new folder, which is removed after the test that makes it, or after the file that makes it outside its tests. */
+/** Makes a folder, and removes it after the current test, or after the file when called outside tests. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-"));
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;

@@ -10,7 +10,7 @@ import {
 } from "@nightlatch/domain";
 import fc from "fast-check";
 
-// Few values, so that queries often find something: generators with large alphabets let planted bugs through.
+// Few values, so that queries often match: large alphabets missed planted bugs.
 const places = fc.constantFrom(
   "Kansas",
   "Arkansas",
@@ -90,14 +90,14 @@ const fields = fc.record({
   "On the Ground": grounds,
 });
 
-/** Records with ids of different lengths and letters, so that the order of ids is not the order of reading. */
+/** Records whose ids differ in length and letters, so that the order of ids differs from the order of reading. */
 export const recordLists: fc.Arbitrary<SourceRecord[]> = fc
   .array(fields, { minLength: 0, maxLength: 40 })
   .map((list) => list.map((each, index) => ({ id: `rec${(index * 7919) % 101}x${index}`, ...each }) as SourceRecord));
 
 export const listingLists: fc.Arbitrary<Listing[]> = recordLists.map((records) => records.map((record) => readListing(record)));
 
-/** A filter that is set one time in five: many filters together would leave nothing to compare. */
+/** Sets a filter one time in five, because many filters together match nothing. */
 const sometimes = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
 const oneOrTwo = (...values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 0, maxLength: 2 });

@@ -2,14 +2,13 @@ import type { HostSession } from "@nightlatch/domain";
 import { mailHostLink } from "@nightlatch/hosts/request-link";
 import type { TestApi } from "./api.ts";
 
-/** Headers of a browser's page of this site. */
+/** Headers that a browser sends from a page of this site. */
 export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
 
 export interface TestHostSession {
   readonly session: HostSession;
   readonly cookie: string;
   get(url: string): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string }>;
-  /** Sends a change as the page does, with the session's token. */
   post(
     url: string,
     body?: object,
@@ -30,7 +29,7 @@ export async function tokenMailedTo({ services }: Pick<TestApi, "services">, ema
 }
 
 export async function openHostPage(api: TestApi, email: string): Promise<TestHostSession> {
-  // Mails of earlier visits would use up the address's share of the hour.
+  // Deletes mails of earlier sessions, which would use up the address's hourly limit.
   await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
   await mailHostLink(api.services.db, email, api.services, new Date());
   return openWith(api, await tokenMailedTo(api, email));

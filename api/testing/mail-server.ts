@@ -15,18 +15,18 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** Asked for every mail: a reply code refuses it, undefined lets it pass, `cut` cuts the connection. */
+/** Called for every mail: a reply code rejects the mail, undefined accepts it, `cut` closes the connection. */
 export interface MailServerMood {
   readonly mailFrom?: () => number | undefined;
-  /** The one login that may send; anybody may when it is left out. */
+  /** The only login that may send; without it, anybody may. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
-  /** Asked after the whole message has arrived. A mail that is refused is not in `mails`; one whose connection is cut is. */
+  /** Called after the whole message has arrived. `mails` lacks rejected mails, but has those whose connection is cut. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
   readonly thinkMs?: number;
 }
 
-/** Starts a real mail server on loopback. @param port 0 asks the system for a free one */
+/** Starts a real mail server on loopback. @param port 0 lets the system choose a free port */
 export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusal = (code: number | undefined, address = "") =>

@@ -25,23 +25,23 @@ export interface OpsResult {
   readonly err: string;
 }
 
-/** A data folder with the `ops` commands on it. Its database is on the server of its settings or of DATABASE_URL_TEST, else embedded. */
+/** A data folder for `ops` commands. Its database is on the server of its settings or of DATABASE_URL_TEST, else embedded. */
 export interface TestDesk {
   readonly dataDir: string;
   ops(...args: string[]): Promise<OpsResult>;
-  /** Runs a command in a shell that has other settings too. */
+  /** Runs a command with additional environment variables. */
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsResult>;
   opsReading(input: string, ...args: string[]): Promise<OpsResult>;
-  /** Runs a command that must succeed, with `--json`, and gives its result. */
+  /** Runs a command with `--json` that must succeed, and returns its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
-  /** Runs a command that must end with this exit code and words in its error. */
+  /** Runs a command that must exit with this code and print these words as its error. */
   rejects(code: number, words: string | RegExp, ...args: string[]): Promise<OpsResult>;
-  /** As `refuses`, where nothing is printed, and a refusal of what was understood is one line. */
+  /** Like `rejects`, and expects no output. If the arguments were valid, expects a one-line error. */
   rejectsInOneLine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
-  /** The path of a file in the folder, which gets this content. */
+  /** Writes a file into the folder, if it has content, and returns its path. */
   file(name: string, content?: string | Buffer): string;
-  /** Starts a server on the folder. It looks for changes only when asked to. */
+  /** Starts a server on the folder. Its catalogue does not poll, so tests refresh it. */
   start(
     records: readonly unknown[],
     settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table" | "photosBucket">>,
@@ -130,7 +130,6 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   };
 }
 
-/** A desk beside a running server, for the tests of a file. */
 export async function openTestDesk(
   records: readonly unknown[],
   env: Readonly<Record<string, string>> = {},

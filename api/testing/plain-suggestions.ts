@@ -1,4 +1,4 @@
-/** Suggestions worked out from a list of listings, the plain way: what the catalogue's own are held against. */
+/** Suggestions computed simply from a list of listings. Tests compare the catalogue's suggestions with these. */
 
 import { SUGGESTION_MAX, suggestionNeedle } from "@nightlatch/catalogue/queries/suggestions";
 import {
@@ -14,7 +14,7 @@ import {
   typeIdsForSegment,
 } from "@nightlatch/domain";
 
-/** The fit of a name: 0 begins with the needle, 1 has a word that does, 2 holds it elsewhere; undefined for not at all. */
+/** How well a name matches: 0 begins with the needle, 1 has a word that does, 2 contains it elsewhere; undefined for no match. */
 function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
   const folded = fold(name);
   const at = folded.indexOf(needle);
@@ -41,7 +41,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
   return [...groups.values()];
 }
 
-/** Every place that can be suggested, with its number of cabins and BnBs, where picking it leads. */
+/** Every place that can be suggested, with its number of cabins and BnBs, which is the list that it links to. */
 function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
   const published = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
@@ -75,7 +75,7 @@ function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   ];
 }
 
-/** The places that fit: best fit first, then the place with more listings, then city before state before country, then by label. */
+/** Matching places: best match first, then more listings, then city before state before country, then by label. */
 function matchingPlaces(listings: readonly Listing[], needle: string): readonly Place[] {
   return suggestiblePlaces(listings)
     .map((place) => ({ place, fit: suggestionFit(placeName(place), needle) ?? suggestionFit(place.label, needle) }))
@@ -103,7 +103,6 @@ function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing
     .map(({ listing }) => listing);
 }
 
-/** The fit of a listing by its name, or else 3 when its place fits. */
 function searchFit(listing: Listing, needle: string): number | undefined {
   const byName = suggestionFit(listing.name, needle);
   if (byName !== undefined) return byName;
@@ -111,7 +110,7 @@ function searchFit(listing: Listing, needle: string): number | undefined {
   return byPlace ? 3 : undefined;
 }
 
-/** Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). */
+/** Suggestions under the search field: places, then properties, ten in total (docs/product/browse.md#suggestions). */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -119,7 +118,7 @@ export function suggest(listings: readonly Listing[], text: string, limit: numbe
   return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
 }
 
-/** Suggestions of the removal form: published properties by name, eight in all (docs/product/forms-removal.md#property-suggestions). */
+/** Suggestions of the removal form: at most eight published properties by name (docs/product/forms-removal.md#property-suggestions). */
 export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

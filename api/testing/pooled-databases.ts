@@ -1,24 +1,24 @@
 import { PGlite } from "@electric-sql/pglite";
 import { readTemplate } from "./database-template.ts";
 
-/** A migrated embedded database in memory, which one test holds at a time. */
+/** A migrated embedded database in memory, which one test uses at a time. */
 export interface PooledDatabase {
   readonly lite: PGlite;
-  /** Restores it for the next test. No test may use it afterwards. */
+  /** Restores the database for the next test. This test must not use it afterwards. */
   returnDatabase(): Promise<void>;
 }
 
 interface Kept {
   readonly lite: PGlite;
   readonly restore: readonly string[];
-  /** Its tables, columns, indexes, rules and triggers as migrations made them. */
+  /** Tables, columns, indexes, rules and triggers of the database after the migrations. */
   readonly shape: string;
 }
 
-/** Databases that no test holds. Files that a worker runs one after another share this module and so its databases. */
+/** Unused databases. Test files that a worker runs in sequence share this module, and so its databases. */
 const free: Kept[] = [];
 
-/** Takes a migrated database. Emptying one takes a thirtieth of the time that starting one takes. */
+/** Returns a migrated database. Emptying one is thirty times faster than starting one. */
 export async function acquireDatabase(): Promise<PooledDatabase> {
   const kept = free.pop() ?? (await start());
   return {
@@ -41,23 +41,23 @@ async function start(): Promise<Kept> {
   return { lite, restore, shape: await shapeOf(lite) };
 }
 
-/** Removes what a test left, in the session and in tables. @returns whether the database is as it was: tests may change its tables too */
+/** Removes what a test left in the session and in tables. @returns whether the schema is unchanged, because tests may change it too */
 async function empty({ lite, restore, shape }: Kept): Promise<boolean> {
-  // Two calls: statements of one call are one transaction, and DISCARD is not allowed in a transaction.
+  // Two calls, because statements of one call are one transaction, which cannot contain DISCARD.
   await lite.exec("rollback");
   await lite.exec("discard all");
   if ((await shapeOf(lite)) !== shape) return false;
   const written = await writtenTables(lite);
-  // A truncated table and each index of it get new files, which takes twenty times as long as deleting the few rows of a test.
+  // Truncating makes new files for a table and its indexes, which takes twenty times as long as deleting a test's few rows.
   const deleted = written.map((table) => `delete from ${table}`);
   await lite.exec(["set local session_replication_role = replica", ...deleted, RESTART_SEQUENCES].join(";"));
-  // Otherwise rows of the next test would lie between the remains of these.
+  // Removes dead rows, so that the next test's rows are stored in order.
   await lite.exec(`vacuum ${written.join(", ")}`);
   await lite.exec(restore.join(";"));
   return true;
 }
 
-/** The tables that rows were written to since they were made or emptied, even if no row is left. */
+/** Tables with data pages: rows were written since the tables were created or emptied, even if no row is left. */
 async function writtenTables(lite: PGlite): Promise<string[]> {
   const { rows } = await lite.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,14 +1,14 @@
 import fs, { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** The largest and smallest parts that a disk writes whole, in bytes: a page of the system's cache, and a sector. */
+/** The largest and smallest units that a disk writes atomically, in bytes: a page of the system's cache, and a sector. */
 const PARTS = [4096, 512] as const;
 
-/** One change of the files, in the order of the changes. Files and folders are numbers, since they are renamed. */
+/** One change of the files, in the order of the changes. Numbers identify files and folders, because names change. */
 type Change =
   | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }
-  /** A new name of a node. @property from the name that it had in the same folder; without it the node is new */
+  /** A new name of a node. @property from its previous name in the same folder; undefined for a new node */
   | {
       readonly kind: "name";
       readonly folder: number;
@@ -23,16 +23,16 @@ type Change =
 export interface DiskRecording {
   readonly changes: number;
   /**
-   * Writes into a new folder what a power cut after so many changes leaves: all that was synced, and parts of later changes.
-   * Of a folder these are the first changes of names, of a file any writes, whole or torn. Syncing a new file keeps its name.
+   * Writes into a new folder what a power cut after this many changes leaves: all synced changes, and some later ones. Of a folder's later
+   * name changes, the first ones stay; of a file's later writes, any, complete or torn. Syncing a new file also syncs its name.
    */
   cut(after: number, into: string, random: () => number): void;
-  /** Ends the recording. Images can still be made until `remove`. */
+  /** Stops recording. Disk images can still be made until `remove`. */
   stop(): void;
   remove(): void;
 }
 
-/** Records each change below a folder by the functions of `node:fs` that wait. Files from before count as synced. */
+/** Records each change below a folder made by the synchronous functions of `node:fs`. Existing files count as synced. */
 export function recordDisk(folder: string): DiskRecording {
   const root = path.resolve(folder);
   const before = `${root}.before`;
@@ -57,7 +57,7 @@ export function recordDisk(folder: string): DiskRecording {
 
 class Tree {
   readonly folders = new Map<number, Map<string, number>>();
-  /** Where files of before the recording lie. */
+  /** Paths of files from before the recording. */
   readonly sources = new Map<number, string>();
   last = 0;
 
@@ -102,7 +102,7 @@ function readTree(root: string): Tree {
   return tree;
 }
 
-/** Replaces functions of `node:fs` by functions that record calls. @returns a function that restores the originals */
+/** Replaces functions of `node:fs` with functions that record calls. @returns a function that restores the originals */
 function watch(root: string, tree: Tree, changes: Change[]): () => void {
   const real = { ...fs };
   const open = new Map<number, number>();
@@ -206,7 +206,7 @@ type DataChange = Extract<Change, { kind: "write" | "truncate" }>;
 
 interface Disk {
   readonly tree: Tree;
-  /** Of files that were changed; others are as before. */
+  /** Content of changed files; other files are unchanged. */
   readonly content: Map<number, Buffer>;
   readonly names: Map<number, NameChange[]>;
   readonly data: Map<number, DataChange[]>;
@@ -269,7 +269,7 @@ function applyData(disk: Disk, change: DataChange): void {
     return;
   }
   const end = change.at + change.bytes.length;
-  // A copy: `old` may be kept elsewhere, and a file without its hole has zeros there.
+  // Copies, because `old` may be used elsewhere, and fills the gap with zeros.
   const grown = Buffer.alloc(Math.max(old.length, end));
   old.copy(grown);
   change.bytes.copy(grown, change.at);

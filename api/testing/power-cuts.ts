@@ -11,7 +11,7 @@ import { prepareDataDir } from "./database-template.ts";
 import { type DiskRecording, recordDisk } from "./power-cut.ts";
 import { createRandom } from "./runs.ts";
 
-/** Long enough that some forms fill a file of the write-ahead log, which then is followed by another. */
+/** Long enough that some forms fill a file of the write-ahead log, so that a second file begins. */
 const TEXT = "A quiet word about a stay. ".repeat(70);
 const PATIENCE_MS = 1_800_000;
 
@@ -20,7 +20,7 @@ interface Acknowledged {
   readonly changes: number;
 }
 
-/** @param cuts how many moments are tried, each with the disk that it leaves */
+/** @param cuts number of moments to test, each with its own disk image */
 export function describePowerCuts(forms: number, cuts: number): void {
   describe("an API whose machine loses its power while forms come in", { timeout: PATIENCE_MS }, () => {
     let dataDir: string;
@@ -63,20 +63,20 @@ export function describePowerCuts(forms: number, cuts: number): void {
       }
     }
 
-    /** Cuts the power at many moments. @returns for each how many acknowledged forms the API finds, and how many there were */
+    /** Cuts the power at many moments. @returns for each cut: `kept` and `promised`, forms that the API finds and had acknowledged */
     async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ kept: number; promised: number }[]> {
       const random = createRandom(times);
       const found: { kept: number; promised: number }[] = [];
       for (let time = 0; time < times; time++) {
         const some = acknowledged[Math.floor(random() * acknowledged.length)]?.changes ?? 0;
-        // Right after an answer, or at any moment.
+        // Cuts right after a response, or at any moment.
         const after = time % 2 === 0 ? some : Math.floor(random() * (recording.changes + 1));
         const promised = acknowledged.filter(({ changes }) => changes <= after);
         const image = mkdtempSync(path.join(os.tmpdir(), "nightlatch-cut-"));
         try {
           recording.cut(after, path.join(image, "db"), random);
           const forms = await readForms(image).catch(() => undefined);
-          // A database that cannot be opened any more keeps nothing, not even that there was none.
+          // An unusable database counts as a loss, even if no form was acknowledged.
           found.push({ kept: forms ? promised.filter(({ form }) => forms.includes(form)).length : -1, promised: promised.length });
         } finally {
           rmSync(image, { recursive: true });
@@ -93,7 +93,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
   });
 }
 
-/** The forms that the API finds in a folder. Each has its notice to the operator, which one transaction stored with it. */
+/** The forms that the API finds in a folder. Expects an operator notice for each, which the same transaction stored. */
 async function readForms(dataDir: string): Promise<string[]> {
   const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
     readSeed: async () => [],

@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 export interface StartedProcess {
   readonly child: ChildProcess;
-  /** Everything that was printed so far, on both streams. */
   output(): string;
-  /** Resolves once the text was printed; rejects when the process ends first. */
+  /** Resolves once the process prints the text; rejects when the process exits first. */
   waitFor(text: string): Promise<void>;
-  /** Resolves to the exit code, or to null when a signal ended the process. */
+  /** Resolves to the exit code, or to null when a signal killed the process. */
   exited: Promise<number | null>;
 }
 
-/** A database of a test lives for seconds: compiling its engine a second time, for speed, is half of what a start costs. */
+/** Skips the optimizing compilation of the engine, which is half of a start and useless for a short test. */
 const PLAIN_ENGINE = "--liftoff-only";
 
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {

@@ -1,7 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
 import type { Kysely, KyselyPlugin } from "kysely";
 
-/** The database, and `statements`: the SQL that went through it, in its order and without values. */
+/** Wraps the database, and records its SQL in `statements`, in order and without values. */
 export function recordStatements(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly statements: string[] } {
   const statements: string[] = [];
   const recorder: KyselyPlugin = {

@@ -1,7 +1,7 @@
-/** How many random cases a property is tried with: few in every run of the tests, many in `pnpm test:long`. */
+/** How many random cases a property test runs: few by default, many in `pnpm test:long`. */
 export const runs = (short: number, long: number): number => (process.env.LONG_RUNS ? long : short);
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+/** Random numbers from 0 to 1 (mulberry32) that are the same in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

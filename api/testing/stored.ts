@@ -8,10 +8,8 @@ export async function recordOf(db: Kysely<Database>, name: string): Promise<Sour
     .record as SourceRecord;
 }
 
-/** The lines of the audit, newest first. */
 export const auditOf = (db: Kysely<Database>) =>
   db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute();
 
-/** The mails of the outbox, the oldest first. */
 export const mailsOf = (db: Kysely<Database>) =>
   db.selectFrom("mail_outbox").selectAll().orderBy("created_at").orderBy("recipient").execute();

@@ -23,11 +23,9 @@ export const PLACE: NewProperty = {
   "Host Phone": hostPhone,
 };
 
-/** Hands a place in. @returns the submission's id */
 export const createSubmission = (db: Db, more: Partial<NewProperty> = {}): Promise<string> => storeSubmission(db, { ...PLACE, ...more });
 
 let requests = 0;
-/** Asks that a listing is removed. @returns the request's id */
 export async function requestRemoval(
   db: Db,
   propertyId: string,
@@ -42,7 +40,6 @@ export async function requestRemoval(
   return String(await storeFormMessage(db, { ...message, removal: { reference: `REQ-${++requests}`, form } }));
 }
 
-/** Reports a listing. @returns the report's id */
 export async function report(
   db: Db,
   listing_id: string,
@@ -56,7 +53,6 @@ export async function report(
   return id;
 }
 
-/** Writes to the site. @returns the message's id */
 export async function writeMessage(db: Db, fields: { name?: string; email?: string; message?: string } = {}): Promise<string> {
   const id = randomUUID();
   const message = { id, name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?", ...fields };
@@ -68,7 +64,7 @@ export const subscriberRow = (email: string, status: "pending" | "confirmed" = "
   ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: "[]", asked_tags: "[]" },
 });
 
-/** Puts a mail into the outbox that has left or did not. @returns its id */
+/** Puts a settled mail into the outbox. @returns its id */
 export async function settleMail(
   db: Db,
   status: "failed" | "uncertain" | "sent" = "failed",

@@ -7,7 +7,7 @@ export interface TableServer {
   readonly url: string;
   readonly requests: string[];
   records: readonly unknown[];
-  /** Decides about the failure of each request, by its number from 1. */
+  /** Decides whether and how each request fails; requests are numbered from 1. */
   mishap: (request: number) => Mishap | undefined;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface TableServer {
 export const TABLE_KEY = "key-that-nobody-may-see";
 export const TABLE_BASE = "appStays01";
 
-/** A table service on loopback: `GET /v0/{base}/Properties`, in pages that name the `offset` of the next, with a key in `Authorization`. */
+/** A table service on loopback: `GET /v0/{base}/Properties` with a key in `Authorization`. Each page names the `offset` of the next. */
 export async function startTableServer(): Promise<TableServer> {
   const requests: string[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -28,7 +28,7 @@ export async function startTableServer(): Promise<TableServer> {
     const happens = table.mishap(requests.length);
     if (happens !== undefined && happens !== "cut") return respond(happens.status, happens.body ?? "{}", happens.headers);
     if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return respond(404, { error: "NOT_FOUND" });
-    // A service may repeat in its error what it was sent, the key included.
+    // A service's error may repeat the request, including the key.
     if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return respond(401, { error: { message: request.headers.authorization } });
     const [start = 0] =
       /^itr(\d+)$/

@@ -12,7 +12,7 @@ export interface WorkbookSheet {
 
 interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
-  /** Formats of numbers, whose styles are 1, 2 and so on: an id that Excel knows, or a code. */
+  /** Number formats for the styles 1, 2 and so on: an id that Excel knows, or a format code. */
   readonly formats?: readonly (number | string)[];
   readonly from1904?: boolean;
 }
@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#$
 const nameOf = (column: number, row: number): string =>
   `${column > 25 ? String.fromCharCode(64 + Math.floor(column / 26)) : ""}${String.fromCharCode(65 + (column % 26))}${row}`;
 
-/** A workbook as Excel writes it, with its texts in a part of their own. */
+/** A workbook as Excel writes it, with shared strings in a separate part. */
 export function makeWorkbook({ sheets, formats = [], from1904 = false }: Workbook): Buffer {
   const texts: string[] = [];
   const places = new Map<string, number>();
@@ -85,7 +85,7 @@ const relationsXml = (relations: readonly (readonly string[])[]): string =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-/** A zip of these files. @param claimed sizes that the zip says files have, where they are others */
+/** A zip of these files. @param claimed false sizes that the zip's directory states */
 export function zipOf(
   files: readonly (readonly [name: string, content: string | Buffer])[],
   claimed: Readonly<Record<string, number>> = {},

@@ -46,7 +46,7 @@ describe("privacy facts in the seed", () => {
   it("contradict no note", () => {
     for (const record of records) {
       expect(contradictedByNotes(readPrivacyFacts(record), readNotes(record)), record.Name ?? "").toEqual([]);
-      // A note that cannot be read plainly is not contradicted either: no column is about what it is about.
+      // A free-text policy cannot be compared with a column, so its listing must not have that column.
       if (record["Camera Policy"]) expect(record, record.Name ?? "").not.toHaveProperty("Cameras");
     }
   });

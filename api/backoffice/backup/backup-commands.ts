@@ -51,7 +51,7 @@ const restore = command(
     examples: ["restore nightly.jsonl.gz", "restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'"],
   },
   async ({ runner, run, print, note }, { file, replace, reason }) => {
-    // A missing file is reported before anything about the database.
+    // Opens the file before the database, so that a missing file is reported first.
     const source = await openFile(file);
     const { rows, heldMails, erasedAgain, mentions, takenAt } = await runner.restore(linesOf(file, source), { replace, reason });
     const photos = await run("photos check", {}).catch((error: Error) => {
@@ -113,7 +113,7 @@ async function takenAtOf(file: string): Promise<string | undefined> {
       return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
     }
   } catch {
-    // Another kind of file, or one without read permission.
+    // The file is of another kind, or not readable.
   } finally {
     source.destroy();
     gunzip.destroy();

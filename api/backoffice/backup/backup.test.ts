@@ -20,14 +20,14 @@ const makeRecords = (count: number) =>
   Array.from({ length: count }, (_, number) =>
     number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
   );
-/** More than a backup takes at once, which are 500. */
+/** More rows than one batch of a backup, which has 500. */
 const MANY = 503;
 const { desk, services, db } = await openTestDesk(makeRecords(30));
 const file = desk.file("all.jsonl.gz");
 
 const tableOf = async (db: Services["db"], name: string) =>
   (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows;
-/** All rows that a backup stores. It leaves out the version and the audit: a restore adds to them. */
+/** All rows that a backup stores. It leaves out the version and the audit, because a restore adds to them. */
 const everything = async (from: Services["db"]) => {
   const names = BACKUP_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit");
   const tables = await Promise.all(names.map(async (name) => [name, (await tableOf(from, name)).map(({ row }) => row)] as const));
@@ -41,7 +41,7 @@ it("finds the rows that go with others by an index: deleting all of a large tabl
     select conrelid::regclass || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`.execute(db);
-  // Of advertisements and invitations there are a few only.
+  // The test data has only a few advertisements and invitations.
   expect(
     rows.map(({ reference }) => reference).filter((reference) => !/\.creative_id$|^preview_events\.token_id$/.test(reference)),
   ).toEqual([]);
@@ -70,7 +70,7 @@ describe("a backup beside a running server", () => {
     await desk.rejects(1, "--replace", "restore", file);
     const restored = { file, rows, heldMails: 0, erasedAgain: 1, mentions: 0, photosLacking: 0 };
     expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual(restored);
-    // The host of a listing that was removed stays erased, and the note of that stays.
+    // The host of the removed listing stays erased, and the record of that erasure stays.
     const after = await everything(db);
     expect(after).toEqual({ ...before, host_contacts: [], erasures: [expect.stringContaining('"address"')] });
     await services.catalogue.refresh();

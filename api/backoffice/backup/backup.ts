@@ -42,7 +42,7 @@ export const BACKUP_TABLES = [
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Rows that matter for a day at most, or must not come back: a used link would work once more. */
+/** Tables that a backup leaves out: their rows matter for a day at most, or are unsafe to restore, as used links would work again. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -59,7 +59,7 @@ export const FORGOTTEN_TABLES = [
   "import_files",
   "import_chunks",
   "import_changes",
-  // A restored directory must not follow a table before somebody says so.
+  // A restored directory must not sync with the source table until an operator turns that on.
   "table_schedule",
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
@@ -78,7 +78,7 @@ interface BackupEnd {
   readonly rows: number;
 }
 
-/** Days after which a backup is to be deleted; the Privacy page promises it. */
+/** Days after which an operator must delete a backup, as the Privacy page promises. */
 export const BACKUP_DAYS = 30;
 
 export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * DAY_MS;
@@ -87,7 +87,9 @@ export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 
-/** All rows as JSON lines, as of one moment. The embedded database has one session, so other queries wait until the last line. */
+/**
+ * All rows as JSON lines from one snapshot. Other queries of the embedded database wait until the last line, because it has one session.
+ */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());

@@ -28,10 +28,13 @@ export interface RestoreOptions {
   readonly who?: string | undefined;
 }
 
-/** Erases again all that was erased since (docs/adr/0036). @throws {OperationError} for rows without `replace`, or an unfit backup */
+/**
+ * Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows without `replace`, or an
+ * invalid backup
+ */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
-    // The lock keeps everybody else from writing listings meanwhile.
+    // Locks the catalogue version, so that other writers wait until the restore ends.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
     if (!options.replace) await rejectFilledDatabase(trx);
     const erasures = await readErasures(trx);
@@ -105,7 +108,7 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // Refuses a line of invalid JSON like a line with another value than an object.
+    // Rejects invalid JSON like a line whose value is not an object.
   }
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }
@@ -154,7 +157,7 @@ async function followIdentity(trx: Transaction<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
 }
 
-/** Files of photos that the backup lacks are deleted after a day: until then a mistaken restore can be taken back. */
+/** Queues photo files that the backup lacks for deletion a day later, so that a mistaken restore can be reverted. */
 async function queueForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));

@@ -5,7 +5,6 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { Kysely } from "kysely";
 import type { DeskLink } from "./links.ts";
 
-/** Milliseconds without a request until a session ends. */
 export const IDLE_MS = 2 * 60 * 60 * 1_000;
 const USED_EVERY_MS = 60_000;
 
@@ -72,7 +71,7 @@ export async function lowerDeskSession(trx: Kysely<Database>, id: string, role: 
   await trx.updateTable("desk_sessions").set({ role }).where("id", "=", id).execute();
 }
 
-/** The CSRF token, derived from the secret that pages cannot read: other sessions' tokens do not fit. */
+/** The CSRF token. It is derived from the session's secret, which scripts cannot read, so it fits only this session. */
 export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);
 
 export async function listSessions(db: Kysely<Database>, now: Date, name?: string) {
@@ -94,7 +93,7 @@ export async function listSessions(db: Kysely<Database>, now: Date, name?: strin
   }));
 }
 
-/** `__Host-` keeps neighbouring hosts from setting the cookie. */
+/** The prefix `__Host-` stops other subdomains from setting the cookie. */
 const nameOf = (secure: boolean): string => `${secure ? "__Host-" : ""}${SHORT_NAME}-desk`;
 
 export function deskSecret(cookieHeader: string | undefined, secure: boolean): string | undefined {

@@ -2,7 +2,7 @@ import { DAY_MS } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Days until ended links and sessions disappear; the audit keeps them longer. */
+/** Days until expired links and sessions are deleted. The audit stores them longer. */
 const RETENTION_DAYS = 30;
 
 export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void>
   await forgetImports(db);
 }
 
-/** docs/product/desk.md#import */
+/** See docs/product/desk.md#import. */
 const RETENTION = "1 day";
 
 export async function forgetImports(db: Kysely<Database>): Promise<void> {

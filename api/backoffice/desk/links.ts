@@ -9,7 +9,7 @@ export interface DeskLink {
   readonly sessionSeconds: number;
 }
 
-/** Browsers send nothing after `#` (docs/product/desk.md#the-link). */
+/** The token is in the fragment, which browsers never send (docs/product/desk.md#the-link). */
 export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
 
 export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt
   return token;
 }
 
-/** Does not use the link up; undefined for an unusable one. */
+/** Reads a link without using it up. Returns undefined for an invalid link. */
 export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await db
     .selectFrom("desk_links")
@@ -34,7 +34,7 @@ export async function readLink(db: Kysely<Database>, token: string, now: Date): 
   return row && toLink(row);
 }
 
-/** Of concurrent attempts one succeeds. */
+/** Only one of several concurrent attempts succeeds. */
 export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await trx
     .updateTable("desk_links")

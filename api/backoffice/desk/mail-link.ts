@@ -12,7 +12,7 @@ import { BY_MAIL, type DeskOperator } from "./operators.ts";
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
-/** Strangers can cause so many open links. The mailbox then has a valid one, so they cannot flood it, and do not block its owner. */
+/** Most open links of an operator, so that strangers cannot flood the mailbox. The operator can still use an open link. */
 const OPEN_MAX = 2;
 
 interface LinkPost {
@@ -21,7 +21,7 @@ interface LinkPost {
   siteAddress(): string;
 }
 
-/** Other addresses cost the same statements, rolled back. @param knownDevice is not limited @returns whether a mail will leave */
+/** Unknown addresses run the same statements, rolled back. @param knownDevice lifts the limit @returns whether a mail will be sent */
 export async function putDeskLink(
   trx: Kysely<Database>,
   email: string,

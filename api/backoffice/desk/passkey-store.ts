@@ -70,7 +70,7 @@ export async function storeChallenge(db: Kysely<Database>, challenge: string, as
     .execute();
 }
 
-/** @returns whether it was issued for this session and unused */
+/** @returns whether the challenge was issued for this session and is unused */
 export async function spendChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom("desk_challenges")

@@ -33,7 +33,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** Only operators of the settings: temporary links must not become permanent access (docs/product/desk.md#passkeys). */
+/** Finds the operator in the settings only: a temporary link must not become permanent access (docs/product/desk.md#passkeys). */
 export const operatorOf = (
   operators: readonly DeskOperator[],
   { name, role }: Pick<DeskSession, "name" | "role">,
@@ -101,7 +101,7 @@ interface PasskeyAnswer {
   readonly now: Date;
 }
 
-/** Undefined for an unknown passkey, an invalid response, or a former operator. */
+/** Returns undefined for an unknown passkey, an invalid response, or a former operator. */
 export async function judgePasskey(db: Kysely<Database>, { response, site, operators, now }: PasskeyAnswer): Promise<DeskLink | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const stored = await findPasskey(db, response.id);

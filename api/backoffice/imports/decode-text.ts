@@ -13,7 +13,9 @@ export function checkEncoding(label: string): string {
   }
 }
 
-/** Without a byte order mark, which decides the encoding. @throws {EncodingError} naming line and byte, after the text before it */
+/**
+ * Decodes text and drops the byte order mark, which overrides `encoding`. @throws {EncodingError} with line and byte, after the valid text
+ */
 export async function* decodeText(source: AsyncIterable<Uint8Array | string>, encoding: string | undefined): AsyncGenerator<string> {
   const chunks = withWholeBeginning(source);
   const first = await chunks.next();

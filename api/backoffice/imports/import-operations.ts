@@ -141,7 +141,7 @@ const startInput = z.object({
 });
 type StoredImport = z.output<typeof startInput>;
 
-/** Answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
+/** Returns at once; `imports show` reports the progress. @throws {ConflictError} while another import is in flight */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
   async (db, input, _now, context) => {

@@ -14,7 +14,7 @@ const OPTIONS: ImportOptions = {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A server that accepts every row and stores none. @param looks receives the rows of each batch */
+/** A server that accepts every row and stores none. @param looks is called with the rows of each batch */
 function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools: ImportTools; readonly lines: string[] } {
   const lines: string[] = [];
   const answers = {
@@ -43,7 +43,7 @@ it("looks through a table and takes it without keeping more of it than two batch
       const Tags = ["tag-sauna"];
       living.push(new WeakRef(Tags));
       const record = { id: `rec${row}`, Name: `Hut ${row}`, Tags };
-      // References are kept until a task ends.
+      // Node retains references until the current task ends, so the test yields after each batch.
       if (row % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
       yield row % 100 === 50 ? { row, line: row + 1, problem: "Broken." } : { row, line: row + 1, record };
     }

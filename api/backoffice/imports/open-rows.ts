@@ -26,7 +26,7 @@ export interface Rows {
 }
 
 export interface ByteSource {
-  /** Begins the file from its start. @throws {OperationError} when it cannot be opened, before anything is read */
+  /** Reads from the start. @throws {OperationError} when the file cannot be opened */
   bytes(): Promise<AsyncIterable<Uint8Array>>;
   share(): number;
 }

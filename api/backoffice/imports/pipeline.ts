@@ -71,7 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/** Unknown columns refuse the whole table; a bad row is refused alone. @throws {OperationError} before any row was taken */
+/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before any row was imported */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);
@@ -126,7 +126,7 @@ async function takeAll(
   let stopped: string | undefined;
   try {
     for await (const batch of inBatches(found)) {
-      // A table without a row that can be read leaves no run behind.
+      // A table whose rows are all unreadable creates no run.
       if (!dryRun) begun ??= (await run("imports begin", { name: source })).id;
       const good = batch.filter((row) => row.record !== undefined);
       const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
@@ -217,7 +217,7 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
       yield found;
       continue;
     }
-    // Names that differ in case or accents alone have the same id.
+    // Names that differ only in case or accents have the same id.
     const same = found.match === "slug" ? found.key : String(found.record.id);
     const earlier = seen.get(same);
     if (earlier === undefined) {

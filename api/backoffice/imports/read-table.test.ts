@@ -4,7 +4,7 @@ import { makeMap } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
 import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
 
-/** The bytes in parts of this size, so that characters and records lie across two of them. */
+/** Splits the bytes into chunks of this size, so that characters and records cross chunk borders. */
 async function* inParts(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -129,7 +129,7 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
   });
 }
 
-/** A quote out of place belongs to its cell. An unclosed quote and an overlong row end the reading. */
+/** A misplaced quote belongs to its cell. An unclosed quote or an overlong row stops the reading. */
 export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
   const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
   let ended: string | undefined;
@@ -140,7 +140,7 @@ export async function openCsv(text: AsyncIterable<string>, wanted: string | unde
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
-    // An error of the parser's stream would lose rows that were read before it, so it only notes the error.
+    // If the parser's stream emitted the error, rows already read would be lost. So the error is stored and reported at the end.
     skip_records_with_error: true,
     on_skip: (error) => {
       ended ??=

@@ -23,7 +23,7 @@ const names = fc.oneof(
 );
 const anything = fc.jsonValue({ maxDepth: 3 }).filter((value) => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value)));
 
-/** Records as a source may contain them: several types for one field, several empty values, unknown fields. */
+/** Records as a source may contain them: mixed types in one field, several empty values, unknown fields. */
 const odd = fc.record(
   {
     Name: text,
@@ -68,7 +68,7 @@ it(
         await desk.json("export", second, "--contacts");
         expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
         await db.deleteFrom("listings").execute();
-        // Unknown values are stored again only if the map names them or they are allowed.
+        // An import stores unknown values only when the map names them or `--allow` permits them.
         const map = desk.file("map.json", JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
         const into = await desk.json("import", first, "--map", map, "--allow", "columns,tags,types");
         expect(into).toMatchObject({ added: records.length, badCount: 0 });

@@ -33,7 +33,10 @@ function idOf(...parts: readonly string[]): string {
 
 export type FindKey = (row: TableRow) => FoundRow;
 
-/** Its id, else its slug, else an id made of name and place. @throws {OperationError} when the field of `match` is not unique */
+/**
+ * `auto` uses the row's id, else its slug, else an id derived from name and place. @throws {OperationError} when the `match` field is not
+ * unique
+ */
 export async function keyFinder(match: Match, run: AskValues): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;

@@ -35,7 +35,7 @@ export interface Survey {
   readonly more: number;
 }
 
-/** Faults count only for values that are not stored already. @throws {EncodingError} when the table is not text */
+/** Reports problems only of values that are not stored already. @throws {EncodingError} when the table is not text */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
   const kept = { true: 0, false: 0 };

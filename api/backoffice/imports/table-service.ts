@@ -8,11 +8,11 @@ export const SOURCE_TABLE_NAME = "Properties";
 
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
 
-/** The service allows no larger pages. */
+/** The service's own maximum. */
 const PAGE_SIZE = 100;
-/** Milliseconds between two pages: the service takes five requests a second for a base, and others may ask too. */
+/** Milliseconds between two pages. The service accepts five requests a second for each base, and other clients use some of them. */
 const PAGE_PAUSE_MS = 250;
-/** Milliseconds to wait after too many requests, when the service does not say how long. */
+/** Milliseconds to wait after status 429 without Retry-After. */
 const TOO_OFTEN_MS = 30_000;
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -37,7 +37,7 @@ interface Tools {
   readonly note: (line: string) => void;
 }
 
-/** `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`, with retries. @throws {OperationError} with one line, without the key */
+/** Reads `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`, with retries. @throws {OperationError} with one line, without the key */
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();
   for (let offset = ""; ; ) {

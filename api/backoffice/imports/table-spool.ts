@@ -20,7 +20,10 @@ export interface SpooledColumn {
 
 const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record(z.string(), z.unknown()) });
 
-/** Read whole first: the service leaves out empty fields and forgets slow readers. @throws {OperationError} without a first page */
+/**
+ * Copies the table to a file first, because the service omits empty fields and drops slow readers. @throws {OperationError} when the first
+ * page fails
+ */
 export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
   const handle = await openUnnamedFile();
   const columns = new Map<string, { count: number; kinds: Set<CellKind> }>();

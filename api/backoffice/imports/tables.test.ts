@@ -61,7 +61,7 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
     expect(after.listings.map(({ id, slug, published }) => [id, slug, published])).toEqual(
       before.listings.map(({ id, slug, published }) => [id, slug, published]),
     );
-    // JSON keeps everything; the cells of a CSV file cannot tell "no" from nothing, or a text from a list of one.
+    // JSON round-trips exactly. A CSV cell cannot distinguish false from empty, or a text from a list of one.
     if (format === "json") expect(after).toEqual(before);
     else
       expect(after.listings[0]?.record).toMatchObject({ "Unique Kink Features": "A swing, and a view", Bathrooms: 1.5, "Hot Tub": true });
@@ -91,7 +91,7 @@ describe("import", () => {
       "Max Guests": 4,
       "Image Gallery": [{ url: "https://cdn.example/a.jpg" }, { url: "https://cdn.example/b.jpg" }],
     });
-    // Columns that the file does not have stay as they are; empty cells empty their fields.
+    // Columns missing from the file stay unchanged; empty cells clear their fields.
     const a = await stored("stay-a");
     expect(a).toMatchObject({ Description: 'One, "two"\nand three', "A field of the source": { deep: ["kept", 1] } });
     expect(["Tags", "Max Guests"].filter((field) => field in a)).toEqual([]);

@@ -233,7 +233,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (encodeCell(field, value) !== "") merged[field] = value;
     else if (!RETAINED_FIELDS.has(field)) delete merged[field];
   }
-  // A record without a slug would get one from its new name, and the listing another address.
+  // Without a slug, the record would get one from its new name, and the listing's URL would change.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
   return withHotTubInStep(withPrivacyInStep(record, merged));
 }

@@ -24,7 +24,9 @@ type LeftListing = z.output<typeof leftListing>;
 
 type Undoing = Pick<z.output<typeof undoInput>, "anyway" | "reason"> & { readonly run: string; readonly now: Date };
 
-/** Contacts stay as imported: the audit has none. @throws {ConflictError} naming another operator who undoes it, or has undone it */
+/**
+ * Contacts stay as imported, because the audit has none. @throws {ConflictError} naming another operator who undoes, or undid, the import
+ */
 export const undo = writeOperation(
   {
     role: "owner",

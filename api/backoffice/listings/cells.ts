@@ -4,8 +4,8 @@ import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
- * How texts from a command line or a table's cell are read. `published`: only `true` sets it (docs/product/data.md#published). `truthy`:
- * any text sets it unless it says no. `names`: separated by commas, quoted where they contain one. `images`: a JSON list, or `name
+ * How a command line's or table cell's text is parsed. `published`: only `true` sets the flag (docs/product/data.md#published). `truthy`:
+ * any text sets the flag, except a no. `names`: separated by commas, quoted if they contain a comma. `images`: a JSON list, or `name
  * (address), ...`.
  */
 export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
@@ -176,7 +176,7 @@ function attachments(text: string): unknown {
 
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Makes a text safe as a spreadsheet's cell: a text that begins like a formula gets an apostrophe before it. */
+/** Makes a text safe as a spreadsheet cell: an apostrophe precedes a text that begins like a formula. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
@@ -190,7 +190,7 @@ const CONTACT_WORDS: ReadonlySet<string> = new Set(
 const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 const privateFields: ReadonlySet<string> = new Set(PRIVATE_FIELDS);
 
-/** A private field, or an unknown one with such a name. Its values need `--contacts`, and never come into the audit. */
+/** A private field, or an unknown field named like one. Its values require `--contacts` and never enter the audit. */
 export function isContactField(field: string): boolean {
   if (privateFields.has(field)) return true;
   if (known.has(field)) return false;

@@ -66,7 +66,7 @@ const changeInput = z
     slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
     filter: filterSchema.optional(),
     acts: actsSchema,
-    /** The `shown` of the dry run that the operator looked at; when anything else would change now, nothing does. */
+    /** `shown` of the dry run that the operator saw. If the changes differ by now, none is made. */
     expect: z.string().max(100).optional(),
     ...manner,
     name: whole(CHANGE_MAX).default(200),
@@ -82,7 +82,9 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/** All of them or none. A listing that cannot have it is named and left. @throws {ConflictError} when the set is not the one shown */
+/**
+ * Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from the shown ones
+ */
 export const change = writeOperation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
@@ -203,7 +205,7 @@ function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   }
   const flag = FLAGS[tag];
   if (flag !== undefined && rest[flag]) rest[flag] = false;
-  // The field and its tags follow each other: it would put the tag back.
+  // The field and its tags stay consistent, so a remaining field would restore the tag.
   if (tag.startsWith("hot-tub") && !["hot-tub-private", "hot-tub-shared"].some((other) => hasTag(rest, other))) rest["Hot Tub"] = false;
   return rest;
 }

@@ -48,7 +48,7 @@ export const toStored = ({ id, slug, record, updated_at, fields }: StoredRow): S
   ...{ id, slug, version: updated_at.toISOString(), record: record as SourceRecord, contact: fields ?? {} },
 });
 
-/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed that listing */
+/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed the listing */
 export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
   const row = await storedListings(db).where("listings.slug", "=", slug).executeTakeFirst();
   if (!row) throw await noListing(db, slug);
@@ -80,16 +80,16 @@ export interface Change {
   edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
-/** All change together or not at all. @throws {OperationError} without the listing, {ConflictError} for another version */
+/** Changes all fields or none. @throws {OperationError} when the listing is missing, {ConflictError} for another version */
 export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
 ): Promise<ListingChange & { readonly record: SourceRecord }> {
-  // From here on no other transaction writes listings, so the compared record is the replaced record.
+  // The lock stops other writers, so the compared record is also the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await rejectChanged(trx, stored, version);
-  // A record without a slug would get one from its new name, and the listing another address.
+  // Without a slug, the record would get one from its new name, and the listing's URL would change.
   const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
   const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
   const { slug: newSlug, name, published } = readListing(record);

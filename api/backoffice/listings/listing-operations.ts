@@ -114,13 +114,16 @@ const setPublished = (published: boolean) =>
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
-      // Its host alone can show it then (docs/product/host.md#pausing).
+      // The listing stays paused, and only its host can resume it (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
       return { ...changed, ...told, pausedByHost: pausedByHost || undefined };
     },
   );
 
-/** To the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail leaves; `revoked`, a number of links */
+/**
+ * Mails the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail is sent; `revoked`, the number of
+ * revoked links
+ */
 const hostLink = operation(
   {
     role: "curator",
@@ -161,7 +164,6 @@ const hostLink = operation(
 const marked = (changed: ListingChange, slug: string, state: string, still = ""): string[] =>
   changedLines(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
 
-/** Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
 const verify = writeOperation(
   {
     role: "curator",
@@ -211,7 +213,7 @@ const feature = writeOperation(
   },
 );
 
-/** One property per host at a time; hosts are distinguished by email (docs/product/pricing.md#featured-boost). */
+/** A host may boost one property at a time; the email identifies the host (docs/product/pricing.md#featured-boost). */
 const boost = writeOperation(
   {
     role: "curator",

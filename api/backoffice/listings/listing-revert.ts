@@ -117,7 +117,7 @@ const revertInput = z.object({
   reason,
 });
 
-/** Refused where a field has changed again since, because that would be lost. */
+/** Rejects fields that changed again later, because a revert would lose those changes. */
 export const revert = writeOperation(
   {
     role: "curator",

@@ -172,7 +172,7 @@ it.each([
   expect(await auditLines()).toBe(lines);
 });
 
-// The embedded database has one session, so no test on it can have two commands change a listing at once.
+// The embedded database has one session, so a test cannot run two commands at once. It checks the locks instead.
 it("a change keeps all others from writing listings before it reads its own", async () => {
   const held: boolean[] = [];
   await db.transaction().execute((trx) =>
@@ -181,7 +181,7 @@ it("a change keeps all others from writing listings before it reads its own", as
       action: "listing.edit",
       now: new Date(),
       edit: async ({ record, contact }) => {
-        // A row that this transaction has locked or changed has the transaction's number in xmax or xmin.
+        // xmax or xmin of a row is this transaction's id if the transaction has locked or changed the row.
         const mine = sql<boolean>`pg_current_xact_id()::text in (xmax::text, xmin::text)`.as("mine");
         held.push((await trx.selectFrom("catalogue_version").select(mine).executeTakeFirstOrThrow()).mine);
         return { ...record, ...contact };

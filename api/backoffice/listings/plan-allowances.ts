@@ -69,8 +69,7 @@ async function othersOnPlan(db: Kysely<Database>, id: string, email: string, pla
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
 /**
- * Values that a listing already has may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} unless the caller
- * confirmed it
+ * Existing values may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} when it does and `overPlan` is not set
  */
 export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
@@ -87,7 +86,7 @@ export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, a
   return words.length > 0;
 }
 
-/** Most boosts that run in one region at once: pricing promises limited slots (docs/product/pricing.md#featured-boost). */
+/** Most boosts at once in one region, because pricing promises limited slots (docs/product/pricing.md#featured-boost). */
 const BOOSTS_PER_REGION = 5;
 
 interface BoostSlots {

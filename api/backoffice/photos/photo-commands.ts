@@ -118,7 +118,7 @@ export interface Moved {
   readonly left: { readonly name: string; readonly why: string }[];
 }
 
-/** Copies are compared by hash; a photo deleted meanwhile is deleted in both. @throws {StorageAwayError}, and keeps what was copied */
+/** Compares copies by hash, and deletes photos from both that were deleted meanwhile. @throws {StorageAwayError}; finished copies stay */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
   const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
   const moved: Moved = { photos: 0, copied: 0, there: 0, left: [] };
@@ -156,7 +156,7 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   const hash = hashOf(content);
   if (known !== undefined && hash !== known) return { why: `in ${from.place} differs from what was stored` };
   if (there && hashOf(there) === hash) return { hash, copied: false };
-  // A copy that was cut off: no answer ever reported it.
+  // The copy is incomplete, so no response has reported it as stored.
   if (there) await to.remove([name]);
   await to.put([{ name, content, hash }]);
   const copy = await to.read(name);

@@ -14,7 +14,7 @@ export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise
   return toQuickEdit(slug, stored.record);
 }
 
-/** All change together; equal values write nothing. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
+/** Changes all fields or none; equal values write nothing. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
 export async function saveQuickEdit(
   db: Kysely<Database>,
   slug: string,
@@ -28,7 +28,6 @@ export async function saveQuickEdit(
     const wanted = tidyQuickEdit(changes);
     const different = differences(readQuickEditValues(record), wanted);
     if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
-    // A record without a slug would get one from its new name, and the listing another address.
     const edited = { ...withQuickEdit(record, wanted, utcDay(now)), Slug: slug, "Updated At": now.toISOString() };
     await putListingsIn(trx, [{ ...edited, ...contact }], now);
     await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });

@@ -23,7 +23,10 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
   if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
 }
 
-/** docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the others. */
+/**
+ * See docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the removed
+ * listings.
+ */
 const remove = writeOperation(
   {
     role: "owner",

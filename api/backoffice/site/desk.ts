@@ -12,7 +12,7 @@ import { time } from "../show.ts";
 import { ADDRESS_HELP } from "../site-address.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Hours within which a link has to be used; it lasts no longer than the session that it opens. */
+/** Hours until a link expires, but no longer than its session lasts. */
 const LINK_HOURS = 12;
 const HOURS_MAX = 168;
 
@@ -25,7 +25,7 @@ const openInput = z.object({
   role: choice(DESK_ROLES, "what they may do").default("curator"),
 });
 
-/** The link works once (docs/product/desk.md#the-link). Its token is in the answer and stored nowhere. */
+/** The link works once (docs/product/desk.md#the-link). Only the response contains its token; the database has a hash. */
 const open = writeOperation(
   {
     role: "owner",

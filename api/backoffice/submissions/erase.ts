@@ -23,7 +23,7 @@ const eraseInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
-/** docs/product/abuse-and-privacy.md#erasure. @returns how much was erased; `left`, why a part of the files could not be done now */
+/** See docs/product/abuse-and-privacy.md#erasure. @returns counts of erased items; `left`, why some files could not be erased yet */
 const erase = operation(
   {
     role: "owner",
@@ -52,7 +52,7 @@ const erase = operation(
       }
       const person = await findPerson(trx, email);
       const erased = await eraseAddress(trx, person, naming);
-      // The operator's own words may name the person.
+      // The operator's reason may name the person.
       const entry = { subject: "address", changes: erased, reason: eraserOf(person).erase(reason) };
       await recordOps(trx, { action: "address.erase", ...entry, changes: { ...entry.changes } });
       return erased;
@@ -94,7 +94,7 @@ const mentionsInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the mentions from the texts for good.");
 
-/** Takes out exactly the mentions that were shown. @throws {ConflictError} when anything else would go by now */
+/** Erases exactly the mentions that were shown. @throws {ConflictError} when the list has changed */
 const takeOut = operation(
   {
     role: "owner",

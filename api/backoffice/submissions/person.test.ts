@@ -94,7 +94,7 @@ describe("everything that is kept about an address", () => {
     expect((await desk.json<PersonData>("person", "show", EMAIL)).rows.host_contacts).toHaveLength(1);
     expect(await desk.json("erase", EMAIL, "--yes")).toMatchObject({ listings: 1, submissions: 1, removals: 1, records: 1, waiting: 1 });
     const { rows, mentions } = await desk.json<PersonData>("person", "show", EMAIL);
-    // The number is found no more: nothing says any longer whose it was. What waits for the owner has it still.
+    // A search no longer finds the number, because nothing links it to the person. The mention for the owner still contains it.
     expect([rows, mentions.length]).toEqual([{}, 1]);
     const { seen } = await desk.json<{ seen: string }>("mentions", "list");
     await desk.json("mentions", "erase", "--seen", seen, "--yes");

@@ -104,6 +104,6 @@ export async function takeBackProposal(trx: Transaction<Database>, { id, proposa
   const to = Number(changed.id);
   if (to > Number(approved.id))
     throw new ConflictError(`The listing was changed${await doneBefore(trx, `listing ${listingId}`)}, so the decision stays.`);
-  // Entries of one transaction have one time. An earlier one is of something else: the host's changes changed nothing.
+  // Audit entries of one transaction have one time. An earlier entry means that the approved changes changed nothing.
   if (changed.at.getTime() === approved.at.getTime()) await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, now }, {});
 }

@@ -49,7 +49,6 @@ async function uploadPhoto() {
 }
 const hosted = async () => (await hostSession.get(ONE)).json<HostedListing>();
 
-/** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
 async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
   const { secret, photo } = await uploadPhoto();
   const { fields } = await hosted();

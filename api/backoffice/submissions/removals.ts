@@ -128,7 +128,7 @@ const resolveInput = z
   );
 type ResolveInput = z.output<typeof resolveInput>;
 
-/** docs/product/forms-removal.md#what-a-request-does. The host and the sender get a mail; then the sender is erased. */
+/** See docs/product/forms-removal.md#what-a-request-does. The host and the sender get a mail, and then the sender's data is erased. */
 const resolve = operation(
   {
     role: "curator",
@@ -193,7 +193,7 @@ interface Resolving extends Pick<OperationContext, "mailer" | "role"> {
 }
 
 async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed, role }: Resolving) {
-  // Before the request, as erasures do, or the two could wait for each other.
+  // Locks listings before the request, as erasures do, to prevent a deadlock.
   if (!input.decline) await lockListings(trx);
   const removal = await find(trx, input.id);
   expectMayResolve(removal, input, { role });

@@ -146,7 +146,10 @@ const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostNotified): string =>
   hostTold ? `Its host gets an email${address === undefined ? "." : `: ${address}`}` : "Its host gets no email.";
 
-/** docs/product/forms-add-listing.md#what-becomes-of-it @returns `public` fields of the page, `kept` hidden ones */
+/**
+ * See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields that the page shows; `kept`: fields that are stored
+ * and hidden
+ */
 const approve = writeOperation(
   {
     role: overPlanRole,
@@ -295,7 +298,7 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
     const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
     return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
   });
-  // A filter beside ids narrows them: what it leaves out is not meant.
+  // Ids that a filter excludes are not missing.
   const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
   const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];

@@ -61,7 +61,7 @@ const reviewSchema = z.object({
   words: z.custom<readonly PlacedWords[]>(Array.isArray),
 });
 
-/** Names of the host's fields, values with `--contacts`. @returns `words`, what its words classify to */
+/** Returns the names of the host's fields, and their values with `--contacts`. @returns `words`, the features that its texts match */
 export const review = operation(
   {
     role: contactsRole,

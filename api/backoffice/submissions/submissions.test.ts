@@ -201,7 +201,7 @@ describe("many at once", () => {
   it("are declined by what they are like, after a look at which, each with its mail, and taken back together", async () => {
     for (const [minute, name] of ["Moss Hut", "moss barn", "Slate Barn"].entries()) {
       const id = await submitOne({ Name: name, Description: "Quiet.", Website: "" });
-      // Two that come within a millisecond have no order.
+      // Submissions of the same millisecond have no order.
       await sql`update submissions set created_at = created_at + make_interval(mins => ${minute}) where id = ${id}`.execute(db);
     }
     expect((await desk.ops("submissions", "reject-many", "--reason", "no")).err).toMatch(/^Say which ones/);

@@ -70,7 +70,9 @@ function inWords(queue: QueueName, label: string): string {
   return REPORT_REASONS.reduce((words, { value, label }) => words.replace(new RegExp(`(^|: )${value}$`), `$1${label}`), label);
 }
 
-/** Business days within which we have promised an answer (docs/product/forms-removal.md#reply-promise): most, and those after which it is due. */
+/**
+ * Business days of the promised reply (docs/product/forms-removal.md#reply-promise): a request is due after `due`, and late after `late`.
+ */
 const PROMISED_DAYS = { due: 1, late: 2 } as const;
 
 export function businessDaysBefore(now: Date, days: number): Date {
@@ -109,7 +111,7 @@ const todayOutput = z.object({
   firstVisit: z.boolean(),
 });
 
-/** docs/product/desk.md#today */
+/** See docs/product/desk.md#today. */
 const today = operation(
   {
     role: "curator",

@@ -58,7 +58,7 @@ it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
   ["of a copy, whose count does not go on", {}, 1],
 ])("an answer %s is refused", async (_what, change, back) => {
   const { device } = await withPasskey();
-  // A first use makes a count that a copy can fall behind.
+  // The first use raises the counter, so a copy's counter is lower.
   await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn(), ...change }, back);
   expect((await signIn(response)).statusCode).toBe(403);

@@ -53,7 +53,7 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const { db, operating } = services;
   const { operators } = operating;
 
-  /** @throws {ApiFault} `desk_refused` for visitors who came by a link alone */
+  /** @throws {ApiFault} `desk_refused` for sessions that a temporary link opened */
   const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: RequestSession; operator: DeskOperator }> => {
     const session = await expectWrite(request, services, given);
     const operator = operatorOf(operators, session);

@@ -20,11 +20,10 @@ import { cardAt, idAt, slugAt } from "./row-texts.ts";
 const ROUNDS = 8;
 const GOES = -1;
 
-/** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
+/** All content of columns except what may differ: row numbers, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
   const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
-  /** Rows, identified by rank. Unsorted input is sorted. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
   const rowsOf = (bits: Bitset) => {
     expect(bits).toHaveLength((rowCapacity + 31) >>> 5);
@@ -75,7 +74,7 @@ function bitsOf(bits: Bitset): number[] {
   return rows;
 }
 
-/** Entries of generated listings, several for each of the ids, so that a listing can change: all of it, or all but its name. */
+/** Entries of generated listings, several for each id, so that a listing can change completely, or all except its name. */
 function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])[] {
   const records = fc.sample(recordLists, { numRuns: 60, seed }).flat();
   return Array.from({ length: ids }, (_, id) =>
@@ -144,7 +143,7 @@ it("keep nothing of the columns before them in memory", async () => {
   const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), added: pool[3]?.slice(1, 2) ?? [] }));
   const before = new WeakRef(first());
   const after = change(before.deref() as Columns);
-  // The value of a weak reference stays until this turn of the event loop ends.
+  // A weak reference retains its value until the current turn of the event loop ends.
   await setImmediate();
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

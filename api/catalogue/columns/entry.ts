@@ -5,7 +5,7 @@ import { createJsonPacker } from "./packed-json.ts";
 export type FeatureGroupName = "furniture" | "general" | "wellness" | "atmosphere" | "locationType";
 export const GROUPS: readonly FeatureGroupName[] = ["furniture", "general", "wellness", "atmosphere", "locationType"];
 
-/** Shared by all catalogues of a process, because they share most cards. */
+/** All catalogues of a process share this packer, because they share most cards. */
 export const CARDS = createJsonPacker();
 
 export interface EntryPlace {
@@ -36,7 +36,7 @@ export interface CatalogueEntry {
   readonly boostUntil: number | undefined;
 }
 
-/** The value for filters and counts of a feature (docs/product/data.md#two-slugs-called-420-friendly). */
+/** The value that filters and counts use for a feature (docs/product/data.md#two-slugs-called-420-friendly). */
 export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }
@@ -98,7 +98,6 @@ function privacyOf({ privacyFacts }: Listing, share: Share): CatalogueEntry["pri
   return truths.some((each) => each.length > 0) ? share(truths) : NOTHING_SAID;
 }
 
-/** Rows are ordered by folded name, then id (docs/product/browse.md#suggestions). */
 export function compareEntries(a: CatalogueEntry, b: CatalogueEntry): number {
   return compareText(a.name, b.name) || compareText(a.id, b.id);
 }

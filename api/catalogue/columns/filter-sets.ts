@@ -36,7 +36,7 @@ export const NO_SETS: FilterSets = {
   unsaid: byKey(PRIVACY_KEYS, () => NO_ROWS),
 };
 
-/** Unchanged sets are shared, and values without rows are dropped. */
+/** Shares unchanged sets, and drops values without rows. */
 export function* editSetSteps(before: FilterSets, { rowCapacity, departures, arrivals }: RowPlan): Steps<FilterSets> {
   const edit = createEdits(before, rowCapacity);
   for (const [number, { row, to }] of departures.entries()) {

@@ -4,8 +4,8 @@ import { EditsByKey, editRows } from "./row-edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * From three characters in a row to rows. Characters share 64 classes, so a found row may have to be compared again. Pages of equal first
- * characters are shared by successive indexes.
+ * Maps three successive characters to rows. Characters share 64 classes, so callers must compare the text of a found row. Successive
+ * indexes share unchanged pages.
  */
 export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];

@@ -5,7 +5,7 @@ import { NumbersEdit, type TextList, textOf } from "./edits.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 
-/** Positions of listings. A listing keeps its row until it is removed, so a change touches only its own row in each column. */
+/** Positions of listings. A listing keeps its row until its removal, so a change touches only that row in each column. */
 export interface RowOrder {
   readonly rowCapacity: number;
   readonly live: Bitset;
@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly ranks: Uint32Array;
 }
 
-/** A replaced listing is in both. `come` is in the order of `compareEntries`. */
+/** A replaced listing is in both sets. `added` is ordered by `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly added: readonly CatalogueEntry[];
@@ -63,7 +63,7 @@ export function* planSteps(rows: PlannedRows, { gone, added }: Changes): Steps<R
   return { rowCapacity: rowCapacity === rows.rowCapacity ? rowCapacity : withReserve(rowCapacity), departures, arrivals };
 }
 
-/** Share of free rows, so that not each new listing lengthens all columns. */
+/** Share of free rows, so that most new listings fit without lengthening all columns. */
 const RESERVE = 1 / 64;
 
 function withReserve(rows: number): number {

@@ -3,7 +3,6 @@ import { BitsEdit } from "./edits.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 import type { RowOrder } from "./row-plan.ts";
 
-/** Many rows are bits; few are a list in the order of names. */
 export type RowSet = { readonly bits: Bitset; readonly list?: undefined } | { readonly list: Uint32Array; readonly bits?: undefined };
 
 export const NO_ROWS: RowSet = { list: new Uint32Array() };

@@ -1,4 +1,6 @@
-/** Bytes in blocks: the garbage collector would visit strings one by one. Appending twice to one store begins a block. */
+/**
+ * Texts as bytes in blocks, because the garbage collector would visit each string. A second append to the same store starts a new block.
+ */
 export interface TextStore {
   readonly blocks: readonly Block[];
   readonly end: number;
@@ -10,10 +12,10 @@ interface Block {
   used: number;
 }
 
-/** A longer record has a block of its own. */
+/** A record longer than a block gets its own block. */
 const BLOCK = 2 ** 20;
 const FIRST_BLOCK = 2 ** 14;
-/** Positions count units of so many bytes: 32 bits address 16 GB. */
+/** Positions count units of this many bytes, so 32 bits address 16 GB. */
 const ALIGNMENT = 4;
 
 export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };
@@ -23,7 +25,7 @@ interface Appended {
   readonly position: number;
 }
 
-/** Lone surrogates are lost. */
+/** UTF-8 replaces lone surrogates. */
 export function appendRecord(store: TextStore, texts: readonly string[]): Appended {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const rowCapacity = take(

@@ -55,7 +55,7 @@ it("swaps the whole catalogue when the version grows, and only then", async () =
   Object.assign(state, { version: 2, ids: ["a", "b"] });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(slugs()).toEqual(["stay-a", "stay-b"]);
-  // A request that took the old catalogue keeps it whole.
+  // A request that already has the old catalogue can use all of it.
   expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
 });
 

@@ -15,10 +15,12 @@ export interface LiveCatalogue {
   stop(): Promise<void>;
 }
 
-/** Greatest step back of a correct clock. */
+/** A clock correction of less than this is normal. */
 const SET_BACK_MS = 60_000;
 
-/** Polls every `pollMs` ms, and on notifications. After a failure the last catalogue stays. @throws while building the first one */
+/**
+ * Polls every `pollMs` milliseconds, and on notifications. A failed update keeps the last catalogue. @throws when the first cannot be built
+ */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
   let readAt = Date.now();
@@ -33,7 +35,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     if (stopped) return;
     isNotified = false;
     const now = Date.now();
-    // A clock that was ahead may have ended boosts too early, so no listing is reused.
+    // A clock that was ahead may have expired boosts too early, so the whole catalogue is read again.
     const isAhead = now < readAt - SET_BACK_MS;
     if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
       catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
@@ -43,7 +45,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     checkedAt = now;
   }
 
-  /** Serialized: concurrent looks could replace a newer catalogue by an older one. */
+  /** Serialized, because a slower concurrent update could replace a newer catalogue. */
   function refresh(): Promise<void> {
     const next = looking.then(look);
     looking = next.catch(() => {});

@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = await readCatalogue(db, silentLog);
 });
 
-/** Reads the catalogue after `before`. Returns the listings read for it; responses must equal a full read's. */
+/** Reads the catalogue after `before`, and expects the responses of a full read. Returns the listings that were read. */
 async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
   const read: string[] = [];
   const noting: KyselyPlugin = {

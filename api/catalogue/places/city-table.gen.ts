@@ -1,6 +1,6 @@
 /**
- * Made by scripts/places/make-tables.mjs, which names the sources. All of it is in the public domain.
- * A city a line: name, state, country, degrees north, degrees east, and `~` where they were written down by hand.
+ * Made by scripts/places/make-tables.mjs, which names the sources. All data is in the public domain. A city a line: name, state, country,
+ * degrees north, degrees east, and `~` for hand-written coordinates.
  */
 export const CITY_TABLE = `
 Abidjan|Lagunes|Ivory Coast|5.32|-4.04

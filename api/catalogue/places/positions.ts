@@ -22,7 +22,7 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** docs/adr/0047 */
+/** See docs/adr/0047. */
 export interface Positions {
   readonly of: PositionOf;
   named(state: string, city?: string): readonly KnownCity[];
@@ -30,7 +30,7 @@ export interface Positions {
 
 class CityLineError extends Error {}
 
-/** Lines of `city|state|country|degrees north|degrees east`. @throws {CityLineError} quoting the first bad line */
+/** Parses lines of `city|state|country|degrees north|degrees east`. @throws {CityLineError} quoting the first bad line */
 export function readCities(table: string): KnownCity[] {
   const lines = table.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return lines.map((line) => {
@@ -83,7 +83,7 @@ interface PlaceSegments {
   readonly city?: string | undefined;
 }
 
-/** docs/product/deciding.md#also-nearby @param all cities with listings of any type @param listedCities the candidates */
+/** See docs/product/deciding.md#also-nearby. @param all cities with listings of any type @param listedCities the candidates */
 export function nearbyPlace(
   { state, city }: PlaceSegments,
   all: readonly LocatedCity[],
@@ -115,7 +115,7 @@ export function createPlaceBooks(positionOf: PositionOf): (counts: readonly City
   };
 }
 
-/** docs/operating.md#places-on-the-map */
+/** See docs/operating.md#places-on-the-map. */
 export const OPERATOR_CITIES = "cities.txt";
 
 /** An unreadable file is logged and ignored. */

@@ -5,10 +5,10 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
-/** docs/product/preview.md#revoked-by-itself */
+/** See docs/product/preview.md#revoked-by-itself. */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** 256 bits cannot be guessed; the limit stops programs that try. */
+/** Guessing 256 bits is impossible; the limit stops programs that try. */
 const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
@@ -16,7 +16,7 @@ type OpenedSession =
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
-/** @param attempt `held`: the browser's cookie @throws {ApiFault} `too_many_requests` */
+/** @param attempt `held`: the secret in the browser's cookie @throws {ApiFault} `too_many_requests` */
 export function openSession(
   db: Kysely<Database>,
   attempt: { readonly token: string; readonly held: string | undefined; readonly client: string; readonly now: Date },
@@ -68,7 +68,7 @@ export async function endSession(db: Kysely<Database>, secret: string, now: Date
     .execute();
 }
 
-/** Events without a token or session are dropped. @throws {ApiFault} `too_many_requests` */
+/** Drops events without a token or session. @throws {ApiFault} `too_many_requests` */
 export async function storeEvent(
   db: Kysely<Database>,
   from: { readonly token: string | undefined; readonly held: string | undefined; readonly client: string },

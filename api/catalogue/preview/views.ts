@@ -53,7 +53,9 @@ export function createViews({ db, catalogue, answers, listings, log }: ViewServi
 
 const CACHED_VIEWS = 4;
 
-/** The public catalogue never contains a draft, so no wrong filter can show one. Built on first use and after each public change. */
+/**
+ * Drafts have separate catalogues, so a wrong filter cannot publish a draft. Each is built on first use, and again after public changes.
+ */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const cache = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: CACHED_VIEWS });
   return (access) => {
@@ -74,7 +76,7 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
   const drafts = rows.map((row) => toEntry(row, now, share, log));
-  // A listing may have become a draft since.
+  // A listing in `base` may have become a draft since.
   return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }
 

@@ -32,7 +32,7 @@ export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
 
-/** Each list once: where several slugs have one type id, only the id's own slug is included. */
+/** Includes each list once: where several slugs have one type id, only the id's own slug. */
 export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   const own = SEGMENTS.filter(
     (segment) => Object.hasOwn(TYPE_GROUPS, segment) || typeIdsForSegment(segment).every((id) => typeSlugOf(id) === segment),
@@ -44,7 +44,7 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
     yield;
   }
   const everything = yield* placesOfRows(columns, ALL_TYPES, columns.live);
-  // All types without a place are `/properties`, a page by itself.
+  // All types without a place are `/properties`, which has its own page.
   return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
 
@@ -62,7 +62,7 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
     if (endsStep(seen++)) yield;
     const place = columns.rowPlaces.places[number];
     if (!place) continue;
-    // A place without a state is filed under its country (docs/product/browse.md#picking-a-suggestion).
+    // A place without a state is listed under its country (docs/product/browse.md#picking-a-suggestion).
     const state = placeSegment(place.state) || placeSegment(place.country);
     const city = placeSegment(place.city);
     add(null, null, updatedAt);
@@ -116,7 +116,9 @@ export function countFeatures({ rows, rowCapacity, groups }: Columns): FeatureCo
   return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
 }
 
-/** Each of another listing; hashes choose it, so that it stays (docs/product/home.md#pictures-of-categories). */
+/**
+ * Each category shows another listing. Hashes choose the listing, so the choice is stable (docs/product/home.md#pictures-of-categories).
+ */
 export function categoryImages(columns: Columns): Record<string, ListingImage> {
   const taken = new Set<number>();
   const pictures: Record<string, ListingImage> = {};

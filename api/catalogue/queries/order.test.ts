@@ -16,7 +16,7 @@ import { buildCatalogue, type Catalogue } from "../catalogue.ts";
 import { toEntry } from "../columns/columns.ts";
 
 const FIRST_PLACES = 18;
-/** Dates whose seeds are all tried: no date, this year, and a distant leap day. */
+/** Dates whose seeds are all tested: no date, this year, and a distant leap day. */
 const DAYS = [0, Date.UTC(2026, 10, 23), Date.UTC(2096, 1, 29)];
 const SECTIONS: readonly ListingQuery[] = [{}, { type: "kink-cabins-bnbs" }, ...PROPERTY_TYPES.map(({ slug }) => ({ type: slug }))];
 
@@ -38,7 +38,6 @@ function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit 
   return items;
 }
 
-/** How often each listing is among the first of its kind: featured listings, and the others. */
 function countFirst(
   catalogue: Catalogue,
   query: ListingQuery,
@@ -71,7 +70,7 @@ const records = (await readSeedRecords()) as readonly SourceRecord[];
 
 it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
   const catalogue = catalogueOf(records);
-  // Another date changes the seeds alone, so the whole directory represents its sections.
+  // Another date changes only the seeds, so the whole directory represents its sections.
   const sections = day === DAYS[1] ? SECTIONS : SECTIONS.slice(0, runs(1, SECTIONS.length));
   for (const query of sections) holdShares(catalogue, query, day);
   expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);

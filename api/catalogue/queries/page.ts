@@ -26,7 +26,7 @@ import { type Bitset, countBits, countCommon, forEachBit, hasBit } from "../sets
 import { countType, type Filtered, filterRows } from "./filter.ts";
 import { firstRows } from "./seeded-order.ts";
 
-/** As the domain's `pageOf`. @param cursor `nextCursor` of the page before @throws {RangeError} for a cursor of another seed */
+/** Equals the domain's `pageOf`. @param cursor `nextCursor` of the previous page @throws {RangeError} for a cursor of another seed */
 export function readPage(columns: Columns, query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = readCursor(cursor, seed);
   const filtered = filterRows(columns, query);
@@ -65,7 +65,9 @@ const CHOICES = {
 };
 const ANSWERS = PRIVACY_KEYS.map((key) => [key, privacyOptions(key).map(({ slug }) => slug)] as const);
 
-/** Any-of groups leave out their own group; wellness is all-of and keeps its own (docs/product/filters.md#counts). */
+/**
+ * Counts of an any-of group ignore that group's own filter. Wellness is all-of, so its counts apply it (docs/product/filters.md#counts).
+ */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
   const counting = countingIn(columns);
@@ -123,7 +125,7 @@ function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefine
   return drops.length > 0 ? drops : undefined;
 }
 
-/** Fewer any-of values match less. Wellness values must all match. */
+/** Removing one of several any-of values narrows the result, so only removing the last one helps. Wellness values must all match. */
 const mayHelp = ({ filter, without }: ActiveValue): boolean => filter === "wellness" || without[filter] === undefined;
 
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {

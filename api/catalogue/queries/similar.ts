@@ -30,7 +30,7 @@ import {
 } from "../sets/bitset.ts";
 import { cardOf } from "./page.ts";
 
-/** As the domain's `similarListings`, for the nearest rows only; stays of a shared type come first. */
+/** Equals the domain's `similarListings`, computed for the nearest rows only. Stays of a shared type come first. */
 export function findSimilar(columns: Columns, slug: string): ListingCard[] | undefined {
   const row = columns.slugs.rowOf(slug);
   if (row === undefined) return undefined;

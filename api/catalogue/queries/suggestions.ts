@@ -8,7 +8,7 @@ import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
 import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
-/** docs/product/browse.md#suggestions */
+/** See docs/product/browse.md#suggestions. */
 export const SUGGESTION_MAX = 10;
 
 interface SuggestionIndex {
@@ -16,7 +16,7 @@ interface SuggestionIndex {
   readonly labels: GramIndex;
 }
 
-/** Most changes change no place. */
+/** The cache works because most changes of listings change no place. */
 const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array; readonly index: SuggestionIndex }>();
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
@@ -31,14 +31,14 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return index;
 }
 
-/** Undefined while the text is too short (docs/product/browse.md#suggestions). */
+/** Returns undefined while the text is too short (docs/product/browse.md#suggestions). */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
   return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
 }
 
-/** Places before properties (docs/product/browse.md#suggestions). */
+/** Places come before properties (docs/product/browse.md#suggestions). */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -49,7 +49,7 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/** docs/product/forms-removal.md#property-suggestions */
+/** See docs/product/forms-removal.md#property-suggestions. */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));

@@ -11,7 +11,7 @@ export const changes0001To0019: SchemaChanges = {
       `create table host_contacts (
         listing_id text primary key references listings (id) on delete cascade, fields jsonb not null
       )`,
-      // The check keeps the table at one row, so that all readers and writers mean the same one.
+      // The check limits the table to one row, so that all readers and writers use the same row.
       "create table catalogue_version (id smallint primary key default 1 check (id = 1), version bigint not null)",
       "insert into catalogue_version (version) values (0)",
     ),
@@ -22,7 +22,7 @@ export const changes0001To0019: SchemaChanges = {
         id uuid primary key, name text not null, email text not null, subject text not null, message text not null,
         created_at timestamptz not null default now()
       )`,
-      // Separate from the messages: a client's address expires with its window and is never joined to a message.
+      // Separate from the messages, so that a client's address expires with its window and is never joined to a message.
       `create table request_marks (
         id bigint primary key generated always as identity, action text not null, client text not null,
         at timestamptz not null default now()
@@ -32,7 +32,7 @@ export const changes0001To0019: SchemaChanges = {
   },
   "0003-listing-changes": {
     up: statements(
-      // No reference: the log names removed listings too.
+      // Without a foreign key, because the log also names removed listings.
       `create table listing_changes (
         version bigint not null, listing_id text not null, constraint listing_changes_key primary key (version, listing_id)
       )`,
@@ -188,7 +188,7 @@ export const changes0001To0019: SchemaChanges = {
     ),
   },
   "0017-removals-by-message": {
-    // Without the index, each deleted message reads all requests.
+    // Without the index, deleting a message would read all removal requests.
     up: statements("create index removal_requests_by_message on removal_requests (message_id)"),
   },
   "0019-listing-redirects": {

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * Apart, because it takes 0.9 GB which no process gives back.
- * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
+ * A worker process, because the creation takes 0.9 GB of memory, which only its exit frees. @typedef {{ readonly kind: "done" } | {
+ * readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
  */
 
 process.once("message", async (/** @type {string} */ folder) => {

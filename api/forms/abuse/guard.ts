@@ -8,20 +8,22 @@ import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
 import { isTaken, noteTaken, type Receipt, receiptOf } from "./receipts.ts";
 
-/** In milliseconds; people need longer. */
+/** Milliseconds that a person needs at least to fill in a form. */
 const QUICKEST_MS = 1_000;
 const UNPROVEN_MAX = 5;
 
 export interface Sender {
-  /** Whether to store nothing and report success: for a program in the honeypot, or a message that was taken before. */
+  /** Whether to store nothing and report success: a program filled in the honeypot, or the message was already accepted. */
   readonly done: boolean;
-  /** Counts the form in the transaction that stores it. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already` */
+  /**
+   * Counts the form in the transaction that stores the message. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
+   */
   admit(trx: Kysely<Database>): Promise<void>;
-  /** Counts the form, runs `take`, and then records it as taken, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
+  /** Counts the form, runs `take`, and then stores the receipt, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
   handOn(take: () => Promise<void>): Promise<void>;
 }
 
-/** docs/product/abuse-and-privacy.md#guard-of-public-forms */
+/** See docs/product/abuse-and-privacy.md#guard-of-public-forms. */
 export interface Guard {
   readonly challenges: Challenges;
   /** @param form has its own limit @param about `content`: a message outside the fields @throws {ApiFault}, {UncertainCommitError} */
@@ -37,7 +39,7 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }
 
-/** @param limit forms of one kind per client in ten minutes; lower without proofs */
+/** @param limit forms of one kind per client in ten minutes; forms without proofs have a lower limit */
 export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number, commitsStuck = () => false): Guard {
   const { proven, unproven } = formLimits(limit);
   return {
@@ -56,7 +58,7 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
         try {
           await noteTaken(trx, receipt);
         } catch (error) {
-          // The first of two requests may be stored on the primary alone.
+          // The first of two requests may be stored only on the primary.
           throw commitsStuck() && error instanceof ApiFault && error.code === "taken_already" ? new UncertainCommitError(error) : error;
         }
       };

@@ -18,7 +18,7 @@ export const receiptOf = (form: string, once: string, content: unknown): Receipt
   contentHash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
 });
 
-/** Writes, so that it is confirmed after the message's commit. @throws {ApiFault} `name_used`, {UncertainCommitError} */
+/** Writes to the row, so that its result is confirmed after the message's commit. @throws {ApiFault} `name_used`, {UncertainCommitError} */
 export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt): Promise<boolean> {
   const row = await db.selectFrom("used_proofs").select("content_hash").where("id", "=", id).executeTakeFirst();
   if (!row) return false;
@@ -33,7 +33,7 @@ export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt
   return true;
 }
 
-/** A concurrent second one waits. @throws {ApiFault} `taken_already`, {UncertainCommitError} when the first may be stored */
+/** A concurrent duplicate waits here. @throws {ApiFault} `taken_already`, {UncertainCommitError} when the first message may be stored */
 export async function noteTaken(trx: Kysely<Database>, { id, contentHash }: Receipt): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_proofs")

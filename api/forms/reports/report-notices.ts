@@ -23,7 +23,7 @@ interface NewReport {
   readonly details: string;
 }
 
-/** One notice an hour at most. @returns the number of its reports */
+/** Sends at most one notice an hour. @returns the number of reports in the notice */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;

@@ -32,7 +32,7 @@ const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
 const amount = (field: string) => z.number({ error: `${field} must be a number.` }).optional();
 
-/** A question with several answers takes a list, or one text with commas. */
+/** A question with several answers accepts a list, or one text with commas. */
 const privacyBodyFields = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => {
     const { value, detail } = privacyFields(key);
@@ -99,7 +99,9 @@ function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(fields), ground: typeof ground === "string" ? ground.split(",") : ground };
 }
 
-/** Tags stay as sent: a number cannot tell '2' from '02', so the form decides (docs/product/forms-add-listing.md#one-couple-only). */
+/**
+ * Tags stay text, because a number cannot distinguish '2' from '02'. The form decides (docs/product/forms-add-listing.md#one-couple-only).
+ */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
@@ -110,7 +112,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
   };
 }
 
-/** The form's own rule judges it. Types: docs/product/forms-add-listing.md#property-types. */
+/** Applies the form's own rule. For the types see docs/product/forms-add-listing.md#property-types. */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
     for (const { field, message } of checkAddListing(toForm(body))) {
@@ -132,7 +134,7 @@ export const newPropertySchema = newPropertyFields
   })
   .transform(toRecord);
 
-/** docs/product/api.md#submitting-a-listing. `website` is the honeypot, `Website` the listing's own address. */
+/** See docs/product/api.md#submitting-a-listing. `website` is the honeypot, `Website` the listing's own address. */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: submittedPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })

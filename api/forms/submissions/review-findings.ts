@@ -110,7 +110,7 @@ function toDuplicate(kind: Duplicate["kind"], { id, slug, record, published, nam
 export interface PlacedWords {
   readonly words: string;
   readonly category: FeatureCategory;
-  /** Undefined for words without a feature of the site. */
+  /** Undefined for text that matches no feature of the site. */
   readonly slug: string | undefined;
   readonly label: string;
   readonly tagged: boolean;

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
-/** docs/product/forms-add-listing.md#what-becomes-of-it @returns its id */
+/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns the submission's id */
 export async function storeSubmission(trx: Kysely<Database>, record: NewProperty): Promise<string> {
   const id = randomUUID();
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
@@ -31,7 +31,7 @@ export interface StoredSubmission {
   readonly record: Readonly<Record<string, unknown>>;
   readonly contact: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
-  /** The listing to change and the values before; undefined for a new listing. */
+  /** The listing to change and its previous values; undefined for a new listing. */
   readonly proposal: { readonly listingId: string; readonly base: Readonly<Record<string, unknown>> } | undefined;
   readonly version: number;
   readonly decidedAt: Date | null;
@@ -78,7 +78,7 @@ export async function changeSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** docs/adr/0049 */
+/** See docs/adr/0049. */
 export const UNDO_SECONDS = 10;
 
 /** Reopens a recently settled submission. @returns false when the time is over */

@@ -9,18 +9,18 @@ import { type Kysely, sql } from "kysely";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
-/** Protects mailboxes from floods. */
+/** Pause between mails to one address, which protects mailboxes from floods. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
 
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
-  /** Written but not sent, because the address had a mail recently. */
+  /** The mail is stored but not sent, because the address got one recently. */
   readonly withheld: boolean;
 }
 
-/** Equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
+/** Does equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
 export async function requestSubscription(
   trx: Kysely<Database>,
   email: string,
@@ -78,7 +78,7 @@ export async function confirmSubscription(db: Kysely<Database>, token: string): 
   });
 }
 
-/** Also withholds queued mails. @returns false for a bad link */
+/** Also withholds queued mails. @returns false for an invalid link */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "unsubscribe");
@@ -86,7 +86,7 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
     if (gone) {
       await withholdMails(trx, "waitlist", gone.email);
-      // A restored backup must not subscribe the address again.
+      // The tombstone stops a restored backup from subscribing the address again.
       await noteErasure(trx, "subscription", comparable(gone.email));
     }
     return gone !== undefined;
@@ -97,7 +97,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Each mail restarts the time, because its link must work. */
+/** Days until an unconfirmed address is deleted. Each mail restarts the period, because its link must work. */
 const PENDING_DAYS = 30;
 
 export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {

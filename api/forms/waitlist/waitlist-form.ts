@@ -31,7 +31,7 @@ export const waitlistBodySchema = z
   .transform(({ email_address: email, tags = [], "tags[]": more = [], ...guard }, context) => {
     const given = [...tags, ...more];
     const [firstInterest] = WAITLIST_INTERESTS;
-    // The rule wants one interest; tags may be several or none.
+    // The rule expects one interest, but a form may send several tags or none.
     const [issue] = checkWaitlist({ email, interest: firstInterest.value });
     if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
     const ids = given.map(tagIdOf);

@@ -1,7 +1,7 @@
 import { AD_EVENTS, REGION_GROUPS, type Region } from "@nightlatch/domain";
 import { z } from "zod";
 
-/** A UUID has 36 characters, a source's record id may have more. */
+/** A UUID has 36 characters; a source's record id may have more. */
 const ID_MAX = 100;
 const RANDOM_ID = /^[A-Za-z0-9_-]{8,64}$/;
 

@@ -14,7 +14,7 @@ interface PickOptions {
   readonly now?: Date;
 }
 
-/** By weight; null when none is left. @param session the tab's random id; without one repeats do not count */
+/** Picks by weight; null when no ad is left. @param session the tab's random id; without it, repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,

@@ -9,7 +9,7 @@ import { hashParts, hashSession } from "./pick-ad.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
-/** Once for each view, or session and property. @param grant the preview session @throws {ApiFault} `invalid_body` */
+/** Counts an event once for each view, or session and property. @param grant the preview session @throws {ApiFault} `invalid_body` */
 export async function trackAd(
   db: Kysely<Database>,
   track: AdTrackBody,
@@ -52,7 +52,7 @@ async function rejectUnknown(
     throw unknown("placementId", `The advertisement "${shorten(creativeId)}" is not shown in "${shorten(placementId)}".`);
   }
   const property = await db.selectFrom("listings").select(["id", "published"]).where("id", "=", propertyId).executeTakeFirst();
-  // A draft must look like a missing property.
+  // The error for a draft must equal the error for a missing property.
   if (!property || !(property.published || maySee(grant, propertyId)))
     throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
 }

@@ -15,7 +15,7 @@ import { makeRecord } from "../../testing/records.ts";
 import type { Mention } from "./mentions.ts";
 
 const ADA: Person = { name: "Ada Quillfeather", email: "Ada.Quill+stays@Lake-House.example", phone: "+1 (555) 010-4477" };
-/** Addresses that begin or end like Ada's, and a telephone that a host shares with her. */
+/** Addresses that begin or end like Ada's, and a host with Ada's telephone number. */
 const OTHERS: readonly Person[] = [
   { name: "Nada", email: `n${ADA.email}`, phone: ADA.phone },
   { name: "Ben", email: `${ADA.email}.org`, phone: "555 010 9911" },
@@ -62,7 +62,7 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
 
 const dump = async (db: Kysely<Database>) => (await rowsAsText(db)).join("\n");
 
-/** The lines of a text that hold a person's address, or its name, which stands nowhere but beside the address. */
+/** The lines of a text that contain a person's address or name. The name occurs only next to the address. */
 const linesOf = (text: string, { email, name }: Person) => {
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
   const local = email.slice(0, email.indexOf("@")).toLowerCase();
@@ -109,7 +109,7 @@ it("is in no table, no folder and no file of the database any more, and its neig
     `asked by ${ADA.email}`,
   );
   expect([code, err]).toEqual([0, ""]);
-  // Where commands work beside the servers, the photos are left to those.
+  // With a database server, the command leaves photos to the servers, so the test deletes them.
   if (!services.operating.embedded) await deletePhotos(db, services.photos.storage);
   expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
   expect(out).toContain("`mentions list` shows them.");

@@ -16,7 +16,7 @@ import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
 import { listingsNaming } from "./sweep.ts";
 
-/** Keys of bystanders' rows. A hostile host may give each as a telephone number, a name or a part of an address. */
+/** Keys of other people's rows. A hostile host may enter each as a telephone number, a name or part of an address. */
 const UUID = "0b1c2d3e-1111-4222-8333-444455556666";
 const DIGITS = "5550104477";
 const DATE = "2026-11-27";
@@ -37,7 +37,7 @@ const ODD_PHONES = [
   "+1 (555) 010-4477",
 ];
 
-/** Addresses that contain one another, or differ only in what a folding could lose. */
+/** Addresses that contain one another, or that careless folding would merge. */
 const ADDRESSES = [
   ...["a@b.example", "aa@b.example", "\u00e4@b.example", "%@b.example", "kim@b.example"],
   ...["a@b.example.org", "a+a@b.example", "a.a@b.example", "o'a@b.example", "a@a.b.example", "a@b.exampl"],
@@ -46,7 +46,7 @@ const ADDRESSES = [
 
 const api = await openTestApi([]);
 const run = (name: string, input: object) =>
-  // Rewriting the embedded database's files takes most of the time, and has tests of its own.
+  // Skips rewriting the embedded database's files, which is slow and has its own tests.
   runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
 
 async function fill(db: Kysely<Database>, email: string, { phone, name, text }: { phone: string; name: string; text: string }) {

@@ -10,10 +10,10 @@ import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
-/** Milliseconds until mails from before an erasure are certainly written. */
+/** Milliseconds after which every mail from before an erasure has been written. */
 const SETTLED_MS = 60 * 60 * 1000;
 
-/** Deletes mail files that name an address erased after they were written. @returns how many */
+/** Deletes mail files that name an address erased after they were written. @returns how many files */
 export async function eraseMailFiles(folder: string, erasures: Erasures): Promise<number> {
   if (erasures.size === 0) return 0;
   let deleted = 0;
@@ -43,7 +43,7 @@ function textOf(mail: string): string {
   return `${head}\n${unfolded.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
 }
 
-/** Repeats, because other processes and restores erase too. */
+/** Repeats, because other processes and restores also erase. */
 export function eraseMailFilesChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let seen = "";
   const look = async () => {

@@ -13,7 +13,7 @@ async function erasureKey(trx: Kysely<Database>): Promise<string> {
   return known?.key ?? randomBytes(32).toString("base64url");
 }
 
-/** @param text a comparable address, a listing's id, or a free text with its place (`locationKey`) @returns the key of the hash */
+/** @param text a comparable address, a listing's id, or a free text with its `locationKey` @returns the key of the hash */
 export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
   const key = await erasureKey(trx);
   await trx
@@ -26,7 +26,7 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
 
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
-/** Merges records into a restored backup; the later one counts. */
+/** Merges tombstones into a restored backup. Of two, the later time stays. */
 export async function storeErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
   for (const each of tombstones) {
     await trx
@@ -47,7 +47,7 @@ export interface Erasures {
 export function lookUp(tombstones: readonly Tombstone[]): Erasures {
   const byFingerprint = new Map<string, Tombstone[]>();
   for (const each of tombstones) byFingerprint.set(each.fingerprint, [...(byFingerprint.get(each.fingerprint) ?? []), each]);
-  // Restored databases have several keys.
+  // A restored database has tombstones of several keys.
   const keys = [...new Set(tombstones.map(({ key }) => key))];
   return {
     size: tombstones.length,

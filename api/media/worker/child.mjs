@@ -1,23 +1,23 @@
 import { residentBytes, stepBack } from "./lower-priority.mjs";
 
 /**
- * Strangers made photos: a decoder may hang, crash or fill the memory (../photo-process.ts). @typedef {import("./job.ts").PhotoJob}
- * PhotoJob @typedef {import("./job.ts").PhotoResult} PhotoResult
+ * Isolated, because an untrusted photo may make a decoder hang, crash or exhaust memory (../photo-process.ts). @typedef
+ * {import("./job.ts").PhotoJob} PhotoJob @typedef {import("./job.ts").PhotoResult} PhotoResult
  */
 
-/** Decoders run on other threads. */
+/** The timer runs during decoding, because decoders use other threads. */
 const LOOK_EVERY = 50;
 
 stepBack();
 
-// A plain exit would wait for the decoder's threads.
+// A normal exit would wait for the decoder's threads.
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
 
 /** @param {PhotoResult} result */
 const sendResult = (result, then = () => {}) => process.send?.(result, undefined, undefined, then);
 
-/** Ends the process when a photo costs too much, because a decoder cannot be stopped. @param {PhotoJob} job */
+/** Kills the process when a photo costs too much, because a decoder cannot be stopped. @param {PhotoJob} job */
 function watchCosts({ id, limits }) {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -31,7 +31,7 @@ function watchCosts({ id, limits }) {
   return () => clearInterval(timer);
 }
 
-// Loaded here, so that failures of sharp are reported.
+// Imported after the handlers exist, so that failures of sharp are reported.
 const making = import("./fit-photo.mjs");
 making.catch(() => {});
 

@@ -7,13 +7,13 @@ import sharp from "sharp";
  * @typedef {import("./job.ts").FittedPhoto} FittedPhoto
  */
 
-/** Searched for the mark of an animated PNG, which comes before the first pixels. */
+/** Bytes to search for the marker of an animated PNG, which precedes the pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
-/** By the decoder's name of the depth. No camera makes wider ones. */
+/** Bytes of a colour by the decoder's name of the depth. No camera uses greater depths. */
 const BYTES_OF_DEPTH = { uchar: 1, ushort: 2 };
 
-// Flat art keeps its edges at half the bytes of a photo.
+// Flat art keeps sharp edges at half the bytes of a photo.
 /** @type {import("sharp").AvifOptions} */
 const FLAT = { quality: 48, effort: 2, chromaSubsampling: "4:2:0", tune: "ssim" };
 
@@ -23,16 +23,16 @@ const ENCODERS = [
   ["webp", (picture, isFlat) => picture.webp({ quality: isFlat ? 60 : 78 })],
 ];
 
-// One thread and no cache, because the machine serves pages. Only decoders of accepted kinds.
+// One thread and no cache, because the machine also serves pages. Only decoders of accepted formats are enabled.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
 
-/** The reason is in words for people. */
+/** The message is a reason for the user. */
 export class Unfit extends Error {}
 
-/** From pixels alone, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
+/** Encodes only the pixels, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
     rejectUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
@@ -46,7 +46,7 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const { width, height, channels } = info;
     const picture = () => sharp(data, { raw: { width, height, channels } });
     const files = [];
-    // Together they would take every processor.
+    // Sequential, because concurrent encoders would take every processor.
     for (const each of [...widths.filter((narrower) => narrower < width), width])
       for (const [format, encode] of ENCODERS.filter(([each]) => formats.includes(each)))
         files.push({ width: each, format, content: await encode(picture().resize({ width: each }), isFlat).toBuffer() });
@@ -57,14 +57,14 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
   }
 }
 
-/** Before any pixel is unpacked. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
+/** Checks before decoding any pixel. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
 function rejectUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {
   const pixels = width * height;
   if (pixels > limits.pixels)
     throw new Unfit(`A photo can have at most ${millions(limits.pixels)} pixels. This file says it has ${millions(pixels)}.`);
   if (Math.max(width, height) > limits.side)
     throw new Unfit(`A photo can be at most ${limits.side} pixels wide or high. This file says ${width} × ${height}.`);
-  // The decoder does not count the pages of an animated PNG.
+  // The decoder does not count the frames of an animated PNG.
   if (pages > 1 || (format === "png" && head.includes("acTL"))) throw new Unfit("This image is animated. Please add a still photo.");
   const bytes = BYTES_OF_DEPTH[/** @type {keyof typeof BYTES_OF_DEPTH} */ (depth)];
   const heavy = !bytes || ((isProgressive || bytes > 1) && pixels * channels * bytes > limits.heldBytes);

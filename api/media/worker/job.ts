@@ -1,14 +1,13 @@
 export interface PhotoLimits {
   readonly pixels: number;
   readonly side: number;
-  /** Bytes of an unpacked picture that cannot be read row by row, or has more than 8 bits for a colour. */
+  /** Most bytes of a decoded image that cannot be read row by row, or has more than 8 bits for a colour. */
   readonly heldBytes: number;
-  /** The decoder needs 18 to 25 bytes for each. */
+  /** Most pixels of an AVIF; its decoder needs 18 to 25 bytes for each. */
   readonly avifPixels: number;
-  /** Seconds of processor time. */
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
-  /** Milliseconds until the process is killed from outside, also on a busy machine. */
+  /** Milliseconds until the parent kills the process, also on a busy machine. */
   readonly patience: number;
 }
 
@@ -16,7 +15,7 @@ export interface PhotoJob {
   readonly id: number;
   readonly source: string;
   readonly box: { readonly width: number; readonly height: number };
-  /** Those below the photo's own width are made, and always its own. */
+  /** Widths to make if they are below the photo's own width, which is always made. */
   readonly widths: readonly number[];
   readonly formats: readonly ("avif" | "webp")[];
   readonly isFlat: boolean;
@@ -32,6 +31,6 @@ export interface FittedPhoto {
 
 export type PhotoResult =
   | { readonly id: number; readonly kind: "made"; readonly photo: FittedPhoto }
-  /** In words for people. After `spent` the child ends. */
+  /** `reason` is text for users. After `spent` the child exits. */
   | { readonly id: number; readonly kind: "refused"; readonly reason: string; readonly spent?: true }
   | { readonly id: number; readonly kind: "broken"; readonly problem: string };

@@ -91,10 +91,10 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
-      // The page has no final slash, so its files are named from the root.
+      // The page's URL has no final slash, so its files need absolute paths.
       indexPrefix: app.prefix,
       staticCSP: POLICY,
-      // Without a bar for other documents and without an external validator.
+      // Hides the bar for other documents, and uses no external validator.
       uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
       theme: {
         title: "API",

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts a server. @returns sends bytes, what has arrived of requests, a gate for `/held`, and the end */
+/** Starts a server. @returns functions that send bytes, count arrived requests, open `/held`, and close the server */
 async function start(limits: { body: number; all: number }) {
   app = buildApi(NO_SERVICES);
   const end = watchRequests(app, limits);
@@ -123,7 +123,7 @@ it("answers a connection that it let in last, whose request is yet to be read", 
   const ended = end().then(() => app.close());
   await closing;
   socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
-  // The process is held up for longer than the server waits for the request.
+  // Blocks the process for longer than the server waits for the request.
   const until = performance.now() + 3 * SHORT;
   while (performance.now() < until);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
@@ -133,7 +133,7 @@ it("answers a connection that it let in last, whose request is yet to be read", 
 it("answers all that came at once, of which each turn of the loop lets one in", async () => {
   const { end } = await start({ body: LONG, all: LONG });
   const { port } = app.server.address() as { port: number };
-  // The system makes them while this process, which is the server too, is held up.
+  // The system accepts these connections while this process, which is also the server, is blocked.
   const crowd = Array.from({ length: 20 }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
   sockets.push(...crowd);
   for (const socket of crowd) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");

@@ -14,7 +14,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ENDING: "not_ready",
 };
 
-/** Every failure under this instance answers `{error, code, field?}`. */
+/** Every failure under this instance responds with `{error, code, field?}`. */
 export function registerErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -23,7 +23,7 @@ export function registerErrorResponses(app: FastifyInstance): void {
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
-/** Also Fastify's `frameworkErrors`, for failures before a route is found. Clients learn nothing about unexpected errors. */
+/** Also Fastify's `frameworkErrors`, for failures before a route is found. Responses hide the details of unexpected errors. */
 export function sendError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
   if (fault.statusCode >= 500 && fault.code !== "not_ready" && isNews(error)) request.log.error({ err: error }, "A request failed.");
@@ -38,7 +38,7 @@ export function sendError(error: FastifyError | ApiFault, request: FastifyReques
 
 let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
-/** Others log a lost database and unreachable photos. A full disk or busy database is logged once a second. */
+/** Other code logs a lost database and unreachable photos. A full disk or busy database is logged once a second. */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiFault && error.code === "photos_away") return false;
   if (isUncertain(error)) return false;
@@ -57,7 +57,7 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (isAway(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
-  // The body parser throws syntax errors, also for keys that would poison a prototype.
+  // The body parser throws a SyntaxError, also for keys such as `__proto__`.
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
 
@@ -76,7 +76,7 @@ function databaseAway({ method }: FastifyRequest): ApiFault {
 
 const NUMBER_LENGTH = 8;
 
-/** Only sending it again, under the same name, shows whether it is stored. */
+/** Only resending the form with the same `once` name shows whether it is stored. */
 function maybeStored({ body }: FastifyRequest): ApiFault {
   const once = onceOf(body);
   const detail = once
@@ -93,13 +93,13 @@ function onceOf(body: unknown): string | undefined {
 
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Collects the routes that are registered later. Call the result after the last one: other methods then answer 405 with Allow. */
+/** Records the routes registered later. Call the result after the last route: other methods then get 405 with Allow. */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<HTTPMethods>>();
   let watching = true;
   app.addHook("onRoute", ({ path, method }) => {
     if (!watching || path === undefined) return;
-    // Below `app`, with a scope's prefix. A scope's root is found with and without a slash.
+    // The path below `app`, including a scope's prefix. A scope's root matches with and without a final slash.
     const below = path.slice(app.prefix.length).replace(/\/$/, "");
     const methods = taken.get(below) ?? new Set();
     for (const each of [method].flat()) methods.add(each as HTTPMethods);

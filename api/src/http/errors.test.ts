@@ -13,7 +13,6 @@ type TestRequest = string | PostRequest;
 
 const api = await openTestApi([]);
 
-// An unforeseen error, with details that must not reach the client.
 api.services.recordsFile.get = () => Promise.reject(new Error("secret inner detail"));
 
 async function failure(request: TestRequest) {

@@ -8,15 +8,15 @@ export function limitWork(scope: FastifyInstance): void {
     reply.raw.once("close", () => requestKinds.end());
     goOn(request, done);
   });
-  // Async contexts of the body come from the socket.
+  // Restores the request's async context, because body events carry the socket's.
   scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
-  // After a visitor leaves, the handler keeps its limits.
+  // Keeps the handler's limits when the visitor disconnects.
   scope.addHook("onRoute", (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
       return inKind(kindOf(request), async () => {
         const result = handler.call(this, request, reply);
-        // Without a value the handler sends itself.
+        // A handler that returns nothing sends the response itself.
         return result === undefined ? reply : result;
       });
     };

@@ -44,7 +44,7 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
   ],
 ];
 
-/** On the leader, unless they concern this machine's files. Mails, report notices and the table schedule start elsewhere. */
+/** Runs jobs on the leader, except those for this machine's files. Mails, report notices and the table schedule start elsewhere. */
 export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),

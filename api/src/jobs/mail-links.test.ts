@@ -14,7 +14,7 @@ const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
-// Its own job begins with the site's address, which only a server that listens has.
+// The API's own job does not start, because it needs the address of a listening server.
 const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
   publicUrl: undefined,
 });

@@ -16,7 +16,10 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/** Unknown addresses cost the same (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails leave */
+/**
+ * Unknown addresses cost the same work (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails will be
+ * sent
+ */
 export async function mailRequestedLinks(
   db: Kysely<Database>,
   post: LinkPost,

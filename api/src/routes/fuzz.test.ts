@@ -82,12 +82,12 @@ it("goes to every address that takes one", async () => {
   const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
   expect(addresses).toContain("/api/forms/any");
   const taking: string[] = [];
-  // Calls of the desk and of host pages check the session before they read a body (api/backoffice/web, api/hosts).
+  // Skips calls of the desk and host pages, which check the session before they read a body (api/backoffice/web, api/hosts).
   for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
     const { statusCode } = await api.app.inject({ method: "POST", url });
     if (![404, 405].includes(statusCode)) taking.push(url);
   }
-  // The calls that the document leaves out answer 404 to a token that is not valid.
+  // Undocumented calls respond with 404 to an invalid token.
   expect(calls.map(({ url }) => url)).toEqual(expect.arrayContaining(Object.keys(GOOD_BODIES)));
   expect([...taking, ...UNLISTED].toSorted()).toEqual(calls.map(({ url }) => url).toSorted());
 });
@@ -107,7 +107,7 @@ it("is refused or taken, as the document says, and never fails", async () => {
         fc.oneof({ weight: 5, arbitrary: fc.constant(TYPES[0] as string) }, { weight: 2, arbitrary: fc.constantFrom(...TYPES) }),
         fc.constantFrom("", "?token=x", "?x=1&x=2", `?token=${"y".repeat(300)}`),
         async (payload, type, query) => {
-          // Each request comes from another address, so that the limit for one client is not reached.
+          // Each request has another client address, so that no client reaches its limit.
           client += 1;
           const headers = { "x-forwarded-for": `198.51.${client >> 8}.${client & 255}`, ...(type ? { "content-type": type } : {}) };
           const response = await api.app.inject({ method: "POST", url: url + query, payload, headers });

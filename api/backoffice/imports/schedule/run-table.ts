@@ -24,7 +24,7 @@ const RECORDS_MAX = 250_000;
 const READING_MS = 30 * 60_000;
 const WAIT_MS = 2 * 60_000;
 
-/** @throws {OperationError} when the table cannot be read whole, or has a record twice: nothing of it is to be trusted then */
+/** @throws {OperationError} when the table cannot be read completely, or repeats a record, so that its pages cannot be trusted */
 async function readWhole({ settings, pause, signal }: TableAccess, progress: (records: number) => void): Promise<SpooledTable> {
   const patient: Pause = async (ms) => {
     if (ms > WAIT_MS)
@@ -68,7 +68,7 @@ interface Running {
   readonly context: OperationContext;
 }
 
-/** `done` never fails: a run that cannot go on says why. @throws {ConflictError} while another import is under way */
+/** `done` never rejects: a failed run stores its reason. @throws {ConflictError} while another import is in flight */
 export async function beginTableRun(db: Kysely<Database>, asked: TableRun, running: Running) {
   await forgetImports(db);
   const run = { kind: asked.kind, name: TABLE_SOURCE, asked: { accept: asked.accept } };
@@ -198,7 +198,7 @@ async function readStoredRows(db: Kysely<Database>, known: Known, match: string)
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
-/** Listings removed here must not come back by themselves. Hidden ones stay hidden, and erased contacts stay erased. */
+/** Skips listings that were removed here. Hidden listings stay hidden, and erased contacts stay erased. */
 async function* keptOut(rows: AsyncIterable<TableRow>, storedRows: StoredRows, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;
@@ -259,7 +259,7 @@ const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy("slug")
     .execute();
 
-/** @param seen pairs of record and listing ids @param unseen ids of records that were left out */
+/** @param seen pairs of record id and listing id @param unseen ids of records that the run skipped */
 async function noteSeen(
   trx: Transaction<Database>,
   seen: readonly (readonly [record: string, listing: string])[],

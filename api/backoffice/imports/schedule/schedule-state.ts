@@ -14,7 +14,9 @@ const WORTH = 3;
 export const toStoredColumns = (columns: ReadonlyMap<string, SpooledColumn>): StoredColumns =>
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
-/** The service leaves out empty cells: a column is gone when no record has it. @returns sentences, and columns merely empty now */
+/**
+ * The service omits empty cells, so a column without values seems deleted. @returns `odd`, warnings; `emptied`, columns that had few values
+ */
 export function judgeColumns(
   before: StoredColumns,
   now: ReadonlyMap<string, SpooledColumn>,

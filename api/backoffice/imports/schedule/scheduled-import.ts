@@ -10,7 +10,7 @@ import { claimDue, dueIn } from "./schedule-state.ts";
 import type { TableAccess, TableSettings } from "./table-settings.ts";
 
 const LOOK_EVERY_MS = 30_000;
-/** Seconds after which a run is tried again that another import was in the way of. */
+/** Seconds until a run is retried when another import blocked it. */
 const IN_THE_WAY_S = 60;
 export const SCHEDULE = "table schedule";
 

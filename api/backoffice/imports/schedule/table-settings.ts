@@ -1,7 +1,7 @@
 import { type Environment, readEnvironment } from "@nightlatch/process/settings";
 import { z } from "zod";
 
-/** docs/product/names.md#source-table */
+/** See docs/product/names.md#source-table. */
 export interface TableSettings {
   readonly url: string;
   readonly baseId: string;
@@ -34,13 +34,13 @@ export function readTableSettings(env: Environment): TableSettings | undefined {
   return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
 }
 
-/** @throws {ConfigError} naming every bad variable, without its value */
+/** @throws {ConfigError} naming every bad variable, without values */
 export function parseTableSettings(env: Environment): TableSettings {
   const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = readEnvironment(environmentSchema, env);
   return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
 }
 
-/** Every request has the key, so it may leave this machine only encrypted. */
+/** Every request contains the key, so the connection must be encrypted, except to this machine. */
 function keepsSecrets(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);

@@ -3,7 +3,7 @@ import { makeTestDesk } from "../../../testing/operator-desk.ts";
 import { makeWorkbook, type WorkbookCell } from "../../../testing/workbooks.ts";
 
 const ROWS = 50_000;
-/** One row in a hundred has a formula that came to nothing. */
+/** One row in a hundred has a formula with an error. */
 const BROKEN_EVERY = 100;
 
 const rowOf = (n: number): readonly WorkbookCell[] => [

@@ -8,10 +8,10 @@ import type { Services } from "../../services.ts";
 import { answers, type TypedApp, withoutContent } from "../responses.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** More than any person sees or follows. Beyond it a client gets none, and nothing is counted. */
+/** Above what any person sees or follows. A client above the limit gets no ads, and nothing is counted. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
-/** docs/product/api.md#advertisement-calls */
+/** See docs/product/api.md#advertisement-calls. */
 export function adRoutes(app: TypedApp, services: Services): void {
   const mayRequest = createClientLimit(AD_LIMIT);
   const mayTrack = createClientLimit(AD_LIMIT);
@@ -55,7 +55,7 @@ export function adRoutes(app: TypedApp, services: Services): void {
   );
 }
 
-/** @throws {ApiFault} `invalid_header`; an empty header counts as not sent */
+/** Treats an empty header as missing. @throws {ApiFault} `invalid_header` */
 function readSession(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === "") return undefined;
   const parsed = sessionIdSchema.safeParse(header);

@@ -38,7 +38,7 @@ export const FORM_ERRORS = [
 export const DONE = { ok: true } as const;
 export const doneSchema = z.object({ ok: z.literal(true) });
 
-/** docs/product/abuse-and-privacy.md#guard-of-public-forms */
+/** See docs/product/abuse-and-privacy.md#guard-of-public-forms. */
 export function formRoutes(app: TypedApp, services: Services): void {
   challengeRoute(app, services);
   contactRoute(app, services);
@@ -79,10 +79,10 @@ function challengeRoute(app: TypedApp, { guard }: Services): void {
   );
 }
 
-/** docs/product/forms-contact.md#states */
+/** See docs/product/forms-contact.md#states. */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
-/** docs/product/api.md#contact-message */
+/** See docs/product/api.md#contact-message. */
 function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/contact",
@@ -123,7 +123,7 @@ function contactNotice({ name, email, subject, message }: ContactMessage, operat
   };
 }
 
-/** docs/product/api.md#submitting-a-listing, docs/product/forms-add-listing.md */
+/** See docs/product/api.md#submitting-a-listing and docs/product/forms-add-listing.md. */
 function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/properties",

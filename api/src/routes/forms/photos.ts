@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { answers, withZodTypes } from "../responses.ts";
 
-/** Requests of one form: a listing has up to eight photos, and some are sent twice. */
+/** Uploads for one form: a listing has up to eight photos, and some are sent twice. */
 const TIMES_A_FORM = 3;
 
 const querySchema = z.strictObject({
@@ -21,9 +21,9 @@ const querySchema = z.strictObject({
     .describe("Milliseconds from choosing the photo to sending it."),
 });
 
-/** The body is the file itself, so that it is written to disk as it arrives. A multipart form would need a parser for one file. */
+/** The body is the file itself, so that it streams to disk. A multipart form would need a parser for one file. */
 export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
-  // The content tells the type, and no parser reads the body.
+  // The type is read from the content, so no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   withZodTypes(scope).post(
@@ -58,9 +58,9 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
       const sender = await guard.meet("photo", request.query, request.ip, { times: TIMES_A_FORM });
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
-      // Counted before it is read: reading and checking is the work to limit.
+      // Counts the request before reading the body, because reading and checking is the work to limit.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // Without a length and a type Fastify calls no parser: the file is empty.
+      // Without a length and a type Fastify calls no parser, so the file is empty.
       const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
       return reply.send(uploaded);
     },

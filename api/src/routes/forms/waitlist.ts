@@ -12,7 +12,7 @@ import { sendLinkError } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
-/** docs/product/api.md#waiting-list. Forms of browsers without a script are redirected with `joined=1` or `problem=`. */
+/** See docs/product/api.md#waiting-list. Forms of browsers without scripts are redirected with `joined=1` or `problem=`. */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
     done(null, readForm(String(text)));
@@ -60,7 +60,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await requestSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  // Waking the sender now would reveal whether the address had a mail a moment ago.
+  // Does not wake the sender, which would reveal whether the address got a mail recently.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

@@ -107,7 +107,7 @@ function staysRoute(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { listings, cache } = await services.viewOf(request);
-      // The URL has a visitor's choice, so no shared cache may keep it.
+      // The URL contains a visitor's choice, so no shared cache may store the response.
       return sendJson(request, reply, await listings.stays(request.query.slugs), cache(CACHE.personal));
     },
   );

@@ -52,7 +52,7 @@ const VOCABULARY = [
 const ENTRIES_MAX = 2_000;
 
 export const sitemapEntriesSchema = z.object({
-  /** Entries of two versions do not belong together. */
+  /** Clients must not combine entries of two versions. */
   version: z.number(),
   next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),

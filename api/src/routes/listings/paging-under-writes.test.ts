@@ -44,7 +44,7 @@ describe("reading while listings are written", () => {
     const lasting = [...makeRecords("stays", 30), ...makeRecords("star", 4)].map((record) => record.id);
     expect(ids.filter((id) => lasting.includes(id)).toSorted()).toEqual(lasting.toSorted());
     expect(ids.slice(0, 4).every((id) => id.startsWith("star"))).toBe(true);
-    // The catalogue did change on the way: totals differ, new listings were seen, and removed ones were not.
+    // Proves that the catalogue changed during paging: totals differ, new listings appeared, and removed ones disappeared.
     expect(totals.size).toBeGreaterThan(5);
     expect(ids.some((id) => id.startsWith("new"))).toBe(true);
     expect(ids.filter((id) => id.startsWith("goes")).length).toBeLessThan(20);
@@ -56,7 +56,7 @@ describe("a write by another process", () => {
 
   it("shows by polling alone", async () => {
     const opened = await startTestDatabase();
-    // The server looks for changes at its default pause, and the test writes to the database directly.
+    // The server polls at its default interval, and the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);
     onTestFinished(async () => {

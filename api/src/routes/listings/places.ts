@@ -22,7 +22,7 @@ const nearbyParamsSchema = z.strictObject({
     .describe("The list's type: only cities with its listings; all for every type."),
 });
 
-/** docs/product/deciding.md#places */
+/** See docs/product/deciding.md#places. */
 export function placeRoutes(app: TypedApp, services: Services): void {
   const bookOf = createPlaceBooks(services.positions.of);
   app.get(

@@ -21,7 +21,7 @@ export async function mediaRoutes(
   registerErrorResponses(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
-    // `pnpm dist` leaves out the demonstration's advertisements.
+    // The folder is missing when `pnpm dist` left out the demonstration's advertisements.
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -37,11 +37,11 @@ export async function mediaRoutes(
   if (options.services && options.operators) photoRoute(app, options.services, options.operators);
 }
 
-/** An hour: files never change, but photos of a listing that is taken down must disappear. */
+/** An hour: files never change, but photos of a withdrawn listing must disappear. */
 const CACHE_CONTROL = "public, max-age=3600";
-/** A week: the demonstration's photos are no secret, and a release may change one. */
+/** A week: the demonstration's photos are public, and a release may change one. */
 const SEED_CACHE_CONTROL = "public, max-age=604800";
-/** The original in place of a size that is being made. A device may keep it for a saved stay, and a cache asks again. */
+/** For an original that replaces an unfinished resized image. The browser may store it with a saved stay, and caches must revalidate it. */
 const PLACEHOLDER_CACHE_CONTROL = "public, no-cache";
 
 function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {

@@ -89,7 +89,7 @@ describe("the link", () => {
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(11).fill(403)]);
     const cookie = String(all.find(({ statusCode }) => statusCode === 200)?.headers["set-cookie"]).split(";")[0] ?? "";
     await emptyTables(db, "request_marks");
-    // The browser that opened it goes on with its session, and gets no second one.
+    // The browser that opened the link keeps its session, and gets no second one.
     const again = await post("/api/host/session", { token }, { cookie });
     expect([again.statusCode, String(again.headers["set-cookie"]).split(";")[0]]).toEqual([200, cookie]);
     expect(await db.selectFrom("host_sessions").selectAll().execute()).toHaveLength(1);
@@ -358,7 +358,7 @@ describe("pausing", () => {
     await putListings(db, [{ ...record, ...HIS, Published: false }]);
     expect((await hostSession.get(ONE)).json<HostedListing>().state).toBe("hidden");
     expect((await hostSession.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
-    // Published by the operator, or by a table, while it is paused.
+    // The operator or a table publishes the listing while it is paused.
     await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
     expect(await statusOf(places[0])).toBe(404);

@@ -54,7 +54,7 @@ const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
 const params = z.object({ slug: z.string() });
 
-/** No document lists these calls: they are for the host's page alone. */
+/** Hidden from the documents, because only the host's page uses these calls. */
 const call = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
   ({ schema: { hide: true, body, response: { 200: answer } } }) as const;
 const listingCall = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
@@ -77,7 +77,7 @@ function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
 
-/** The host's own page (docs/product/host.md). Only a page of this site may ask for changes. All calls except links need a session. */
+/** Calls of the host's page (docs/product/host.md). Only the site's own pages may send changes. All calls except links need a session. */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
@@ -182,7 +182,7 @@ function sessionRoutes(app: TypedApp, services: Services): void {
     const hostData = await collectHostData(db, host, slug, { site: siteAddress(), now });
     await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
-      // A subject of its own keeps downloads out of the listing's changes.
+      // A separate subject, so that the listing's history has no downloads.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
@@ -192,7 +192,6 @@ function sessionRoutes(app: TypedApp, services: Services): void {
 
 function actRoutes(app: TypedApp, services: Services): void {
   const changed = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
-    // Other servers notice the change by themselves.
     await services.catalogue.refresh();
     return reply.send(await describeHosted(services.db, hostOf(request), slug, new Date()));
   };
@@ -248,7 +247,7 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   const finish = async (reply: FastifyReply, { records, stays }: ErasedHosted) => {
     await services.catalogue.refresh();
     if (!stays) reply.header("set-cookie", closingHostCookie());
-    // The host does not wait for files. This server's jobs repeat a failure.
+    // The response does not wait for the deletion of files. This server's jobs retry after a failure.
     setImmediate(() => {
       const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.storage) };
       finishErasure(services.db, files, records).catch((error) =>

@@ -7,7 +7,7 @@ import type { TypedApp } from "../responses.ts";
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Quick Edit (docs/product/detail.md#quick-edit). For other machines these URLs do not exist, so no document lists them. */
+/** Quick Edit (docs/product/detail.md#quick-edit). Other machines get 404 for these URLs, so the documents omit them. */
 export function operatorRoutes(app: TypedApp, services: Services): void {
   const params = z.object({ slug: z.string() });
   app.get(
@@ -27,7 +27,6 @@ export function operatorRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const saved = await saveQuickEdit(services.db, request.params.slug, request.body);
-      // Other servers notice the change by themselves.
       await services.catalogue.refresh();
       reply.header("cache-control", "no-store");
       return reply.send(quickEditSchema.parse(saved));

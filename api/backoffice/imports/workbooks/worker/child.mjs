@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { residentBytes, stepBack } from "@nightlatch/media/worker/lower-priority.mjs";
 
 /**
- * Strangers made workbooks, which may fill the memory or never end (../sheet-rows.ts). @typedef {import("../sheet-rows.ts").WorkbookJob}
- * WorkbookJob @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
+ * Isolated, because an untrusted workbook may exhaust memory or never finish (../sheet-rows.ts). @typedef
+ * {import("../sheet-rows.ts").WorkbookJob} WorkbookJob @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
  */
 
 const [SOURCE, ROWS] = [4, 5];

@@ -4,13 +4,13 @@ import sax from "sax";
 import yauzl from "yauzl";
 
 /**
- * Names are without prefix; `done`: nothing more is wanted. @typedef {{ open?: (name: string, attributes: Readonly<Record<string, string>>)
- * => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
+ * Names have no namespace prefix; `done` stops the reading early. @typedef {{ open?: (name: string, attributes: Readonly<Record<string,
+ * string>>) => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
  */
 
 const localName = (/** @type {string} */ name) => name.slice(name.indexOf(":") + 1);
 
-/** @param {import("node:stream").Readable} stream @param {PartReader} reader @throws {Unfit} when it is no XML */
+/** @param {import("node:stream").Readable} stream @param {PartReader} reader @throws {Unfit} when the stream is not XML */
 export async function readPart(stream, { open, close, text, done }) {
   const parser = sax.parser(true, { position: false });
   const refuse = () => {
@@ -49,7 +49,7 @@ const PASSWORD = "The file is protected by a password. Remove the password in Ex
 
 /** @typedef {{ has: (name: string) => boolean, open: (name: string, most: number) => Promise<import("node:stream").Readable> }} Parts */
 
-/** @param {number} source an open file @returns {Promise<Parts>} @throws {Unfit} when it is no zip */
+/** @param {number} source an open file @returns {Promise<Parts>} @throws {Unfit} when the file is not a zip archive */
 export async function openParts(source) {
   refuseOthers(source);
   const zip = await promisify(

@@ -26,7 +26,7 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
   let problem;
   /** @type {{ -readonly [Key in keyof RawCell]: RawCell[Key] } | undefined} */
   let cell;
-  /** The element whose text is read: a value, or a text in the cell itself. @type {"v" | "t" | undefined} */
+  /** The open element whose text is read: `v`, a value, or `t`, an inline string. @type {"v" | "t" | undefined} */
   let reading;
   let inSound = false;
 

@@ -49,7 +49,10 @@ async function bookPart(parts, most) {
   throw new Unfit("The file is not an Excel workbook, although its name says so. Save it as .xlsx, and choose that.");
 }
 
-/** @param {Parts} parts @param {string} name empty for the whole file's @param {number} most @returns {Promise<Map<string, Relation>>} */
+/**
+ * @param {Parts} parts @param {string} name a part, or empty for the whole file @param {number} most @returns {Promise<Map<string,
+ * Relation>>}
+ */
 async function relationsOf(parts, name, most) {
   const folder = path.posix.dirname(name);
   const found = new Map();
