@@ -97,6 +97,8 @@ function devServerOf(client, config, { port, hot }) {
     {
       host: "127.0.0.1",
       port,
+      // Pages have it as their host by default, and open their sockets to 127.0.0.1.
+      allowedHosts: ["localhost"],
       hot,
       liveReload: true,
       headers: { "access-control-allow-origin": "*" },
