@@ -1,7 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { developmentConfigs, entryAssets, frontendIn, preloadedFonts } from "@nightlatch/build";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
@@ -58,19 +56,23 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
   client.hooks.done.tap("dev", onDone("client"));
   server.hooks.done.tap("dev", onDone("server"));
 
+  const reloadPages = () => devServer.sendMessage(devServer.webSocketServer?.clients ?? [], "static-changed");
+
   const first = once(events, "record");
   await devServer.start();
   const watching = [server.watch(serverConfig.watchOptions, () => {})];
   await first;
   if (fixtures) {
-    const onChange = () => devServer.sendMessage(devServer.webSocketServer?.clients ?? [], "static-changed");
-    watching.push(await watchFixtures(fixturesConfig, { log: (report) => log(`${name}: ${report}`), onChange }));
+    watching.push(await watchFixtures(fixturesConfig, { log: (report) => log(`${name}: ${report}`), onChange: reloadPages }));
   }
   return {
     name,
     folder,
     port,
     record: () => record,
+    /** @param {(of: typeof record) => void} listener called after each later compilation */
+    onRecord: (listener) => void events.on("record", () => listener(record)),
+    reloadPages,
     close: async () => {
       await Promise.all(watching.map((one) => new Promise((resolve) => one.close(() => resolve(undefined)))));
       await devServer.stop();
@@ -97,6 +99,8 @@ function devServerOf(client, config, { port, hot }) {
     {
       host: "127.0.0.1",
       port,
+      // Pages have it as their host by default, and open their sockets to 127.0.0.1.
+      allowedHosts: ["localhost"],
       hot,
       liveReload: true,
       headers: { "access-control-allow-origin": "*" },
@@ -130,27 +134,4 @@ async function watchFixtures(config, { log, onChange }) {
   const watching = compiler.watch(config.watchOptions, () => {});
   await first;
   return watching;
-}
-
-/**
- * Packages in work by their compilation, others as published. @param {Awaited<ReturnType<typeof startBuild>>[]} builds @param
- * {import("@nightlatch/site").Releases} published
- */
-export function releasesWith(builds, published) {
-  const inWork = new Map(builds.map((build) => [build.name, build]));
-  return {
-    async channel(channel) {
-      const none = { seq: 1, at: "", action: /** @type {const} */ ("start"), name: "", version: "", reason: "", packages: {} };
-      const entry = (await published.channel(channel)) ?? none;
-      const developed = builds.map(({ name, record }) => [name, { version: record().version }]);
-      return { ...entry, packages: { ...entry.packages, ...Object.fromEntries(developed) } };
-    },
-    record: async (name, version) => inWork.get(name)?.record() ?? published.record(name, version),
-    versions: (name) => (inWork.has(name) ? Promise.resolve([inWork.get(name).record().version]) : published.versions(name)),
-    readFile: async (record, file, encoding) => (inWork.has(record.name) ? undefined : published.readFile(record, file, encoding)),
-    async readServerBundle(record) {
-      const build = inWork.get(record.name);
-      return build ? readFile(join(build.folder, "dist/dev/ssr/server.cjs")) : published.readServerBundle(record);
-    },
-  };
 }

@@ -1,24 +1,12 @@
 import { forkRenderer } from "@nightlatch/release";
 import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
 import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
-import { releasesWith, startBuild } from "./builds.mjs";
+import { startBuild } from "./builds.mjs";
+import { devSite, releasesWith } from "./dev-site.mjs";
 
-export { releasesWith, startBuild } from "./builds.mjs";
+export { startBuild } from "./builds.mjs";
 
 const log = (line) => console.error(line);
-
-/**
- * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
- * stacks. @param {readonly Awaited<ReturnType<typeof startBuild>>[]} builds
- */
-export function devSite(builds) {
-  return {
-    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
-    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
-    inspect: true,
-    open: () => forkRenderer({ stacks: true }),
-  };
-}
 
 /**
  * Serves a development site, which has no release store and no database of its own. `prepare` adds to the server before it

@@ -7,16 +7,18 @@ import { turbo } from "./turbo.mjs";
 /** The compiler lives for seconds; collecting memory earlier would take a third of its time. */
 export const COMPILER_MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
 
+export const compilerPath = () =>
+  createRequire(import.meta.url)
+    .resolve("typescript/package.json")
+    .replace(/package\.json$/, "bin/tsc");
+
 /**
  * Checks and compiles changed projects. @param {string} [project] a folder, compiled with its references; all by default @throws
  * {Error} after the compiler's output
  */
 export function compileTypes(project = ".") {
-  const tsc = createRequire(import.meta.url)
-    .resolve("typescript/package.json")
-    .replace(/package\.json$/, "bin/tsc");
   // Standard output is for the command's own result.
-  const { status } = spawnSync(process.execPath, [tsc, "-b", project], {
+  const { status } = spawnSync(process.execPath, [compilerPath(), "-b", project], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, ...COMPILER_MEMORY },

@@ -8,16 +8,18 @@ const folderOf = (name) => join(root, name);
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
   if (rest.length > 0) build({ names: rest });
-  const [{ devSite, releasesWith, startBuild }, { serve }] = await Promise.all([import("@nightlatch/dev"), import("@nightlatch/site")]);
+  const [{ startBuild }, { parseSiteConfig }, { developServer }] = await Promise.all([
+    import("@nightlatch/dev"),
+    import("@nightlatch/site"),
+    import("./dev/develop-server.mjs"),
+  ]);
   const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
-  const site = { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) };
   await publishBuiltHere(
     rest.map((name) => join(root, name, "dist")),
     { gated: false },
   );
-  // The others may be shown on this machine alone (docs/adr/0005).
-  const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site, demo: true });
-  return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
+  const served = await developServer(builds, parseSiteConfig(process.env));
+  return { ...served, builds, note: "Edits of the API, the release registry and the site server reload the pages." };
 }
 
 async function developAlone({ names }) {

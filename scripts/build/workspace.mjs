@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -41,6 +41,16 @@ export function isOlderThanSource(project) {
   });
 }
 
+/** @param {string} folder of a package @returns {Set<string>} its folder and the folders of workspace packages that it needs to run */
+export function foldersOf(folder, found = new Set()) {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const needed = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => name.startsWith("@nightlatch/"));
+  for (const name of needed) foldersOf(realpathSync(join(folder, "node_modules", name)), found);
+  return found;
+}
+
 function referencesOf(project) {
   const file = join(project, "tsconfig.json");
   if (!existsSync(file)) return [];
@@ -50,14 +60,19 @@ function referencesOf(project) {
     .filter((/** @type {string} */ folder) => !folder.endsWith(".json"));
 }
 
+/** @param {string} name */
+export const isSourceFolder = (name) => !["dist", "node_modules", "testing"].includes(name);
+/** Without tests. @param {string} name */
+export const isSourceFile = (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|d)\./.test(name);
+
 /** In milliseconds, without tests. @param {string} folder @returns {number} */
 function newestSource(folder) {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const inside = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!["dist", "node_modules", "testing"].includes(entry.name)) newest = Math.max(newest, newestSource(inside));
-    } else if (/\.(ts|mjs)$/.test(entry.name) && !/\.(test|d)\./.test(entry.name)) newest = Math.max(newest, statSync(inside).mtimeMs);
+      if (isSourceFolder(entry.name)) newest = Math.max(newest, newestSource(inside));
+    } else if (isSourceFile(entry.name)) newest = Math.max(newest, statSync(inside).mtimeMs);
   }
   return newest;
 }

@@ -42,6 +42,8 @@ export interface ServeOptions {
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
+  /** Development: another process has the port, and passes its connections to the app. */
+  readonly listen?: (app: FastifyInstance) => Promise<void>;
   /** Called after an uncaught exception; the process should finish requests and end. */
   readonly fatal?: () => void;
 }
@@ -58,6 +60,7 @@ export async function serve({
   log = console.log,
   demo = false,
   site: { releases: replace, ...replaced } = {},
+  listen,
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
@@ -106,8 +109,8 @@ export async function serve({
     const ready = async () => !ending && (await api?.readiness())?.ready === true;
     observing?.add([...metricDefinitions, ...(api?.metricDefinitions ?? []), readyFigure(ready)]);
     storeLog = app.log;
-    await app.listen({ host: config.host, port: config.port });
-    const address = addressOf(app.server.address() as AddressInfo, config.host);
+    await (listen?.(app) ?? app.listen({ host: config.host, port: config.port }));
+    const address = addressOf(listen ? config : (app.server.address() as AddressInfo), config.host);
     api?.listensAt(address);
     const reports = releaseCache && reportTo(releaseCache, { app, channel: config.channel, state: releaseState });
     return {
@@ -115,7 +118,7 @@ export async function serve({
       close: async () => {
         ending = true;
         await reports?.stop();
-        await endWork(LAME);
+        await endWork(listen ? 0 : LAME);
         await app.close();
         await api?.close();
         await observing?.close();
@@ -201,4 +204,5 @@ async function expectShell(releases: Releases, { channel }: SiteConfig, env: Env
   );
 }
 
-const addressOf = ({ port }: AddressInfo, host: string): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+const addressOf = ({ port }: { readonly port: number }, host: string): string =>
+  `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { forkRenderer } from "@nightlatch/release";
+
+/** @typedef {Pick<Awaited<ReturnType<typeof import("./builds.mjs").startBuild>>, "name" | "folder" | "port" | "record">} Build */
+
+/**
+ * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
+ * stacks. @param {readonly Build[]} builds
+ */
+export function devSite(builds) {
+  return {
+    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
+    inspect: true,
+    open: () => forkRenderer({ stacks: true }),
+  };
+}
+
+/**
+ * Packages in work by their compilation, others as published. @param {readonly Build[]} builds @param
+ * {import("@nightlatch/site").Releases} published
+ */
+export function releasesWith(builds, published) {
+  const inWork = new Map(builds.map((build) => [build.name, build]));
+  return {
+    async channel(channel) {
+      const none = { seq: 1, at: "", action: /** @type {const} */ ("start"), name: "", version: "", reason: "", packages: {} };
+      const entry = (await published.channel(channel)) ?? none;
+      const developed = builds.map(({ name, record }) => [name, { version: record().version }]);
+      return { ...entry, packages: { ...entry.packages, ...Object.fromEntries(developed) } };
+    },
+    record: async (name, version) => inWork.get(name)?.record() ?? published.record(name, version),
+    versions: (name) => (inWork.has(name) ? Promise.resolve([inWork.get(name).record().version]) : published.versions(name)),
+    readFile: async (record, file, encoding) => (inWork.has(record.name) ? undefined : published.readFile(record, file, encoding)),
+    async readServerBundle(record) {
+      const build = inWork.get(record.name);
+      return build ? readFile(join(build.folder, "dist/dev/ssr/server.cjs")) : published.readServerBundle(record);
+    },
+  };
+}

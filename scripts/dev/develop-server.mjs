@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { foldersOf, root } from "../build/workspace.mjs";
+import { compileServer } from "./compile.mjs";
+import { acceptConnections } from "./listen.mjs";
+import { createReloader } from "./reloader.mjs";
+import { createServerProcess } from "./server-process.mjs";
+import { watchSources } from "./watch-sources.mjs";
+
+const PROGRAM = fileURLToPath(new URL("./serve-dev.mjs", import.meta.url));
+const log = (line) => console.error(line);
+
+/**
+ * Serves the site and its API, and replaces their process after edits. The builds stay.
+ *
+ * @param {readonly Awaited<ReturnType<typeof import("@nightlatch/dev").startBuild>>[]} builds
+ * @param {{ host: string, port: number }} where
+ */
+export async function developServer(builds, { host, port: wanted }) {
+  const { port, close } = await acceptConnections({ host, port: wanted }, (socket) => server.connect(socket));
+  const server = createServerProcess(PROGRAM, {
+    // The others may be shown on this machine alone (docs/adr/0005).
+    env: { ...process.env, PORT: String(port), START_RELEASES: "on" },
+    start: () => ({
+      frontends: builds.map(({ name, folder, port: filesPort }) => ({ name, folder, port: filesPort })),
+      records: builds.map(({ record }) => record()),
+    }),
+    log,
+  });
+  await server.replace().catch(() => {
+    throw new Error("The server did not start.");
+  });
+  const reloader = createReloader({
+    compile: compileServer,
+    replace: server.replace,
+    // Every page has the shell's script.
+    onReload: () => builds.find(({ name }) => name === "shell")?.reloadPages(),
+    log,
+  });
+  for (const { onRecord } of builds) {
+    onRecord((record) => {
+      server.send({ record });
+      reloader.retry();
+    });
+  }
+  const endWatching = watchSources(foldersOf(join(root, "site")), reloader.edited);
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    close: async () => {
+      endWatching();
+      close();
+      await server.close();
+    },
+  };
+}

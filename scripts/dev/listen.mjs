@@ -1,0 +1,30 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/**
+ * Accepts connections without reading them. A name such as localhost has several addresses.
+ *
+ * @param {{ host: string, port: number }} where @param {(socket: import("node:net").Socket) => void} connect
+ */
+export async function acceptConnections({ host, port }, connect) {
+  const servers = [];
+  for (const { address } of await lookup(host, { all: true })) {
+    const server = createServer({ pauseOnConnect: true }, connect).listen(port, address);
+    try {
+      await once(server, "listening");
+    } catch (error) {
+      // The system has no IPv6.
+      if (error.code === "EADDRNOTAVAIL") continue;
+      throw error;
+    }
+    servers.push(server);
+    port = /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+  }
+  return {
+    port,
+    close: () => {
+      for (const server of servers) server.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Milliseconds for an editor that empties a file before it writes, and for several saves. */
+const SETTLE = 100;
+
+/**
+ * Replaces the server after edits, once for edits in quick succession. Code that does not compile replaces nothing.
+ *
+ * @param {object} options
+ * @param {(paths: readonly string[]) => Promise<boolean>} options.compile prints the errors
+ * @param {() => Promise<void>} options.replace rejects when the new code does not start
+ * @param {() => void} options.onReload
+ * @param {(line: string) => void} options.log
+ * @param {() => Promise<unknown>} [options.settle]
+ */
+export function createReloader({ compile, replace, onReload, log, settle = () => sleep(SETTLE) }) {
+  const pending = new Set();
+  let dirty = false;
+  let failed = false;
+  let working = false;
+
+  async function reload() {
+    const began = performance.now();
+    await settle();
+    dirty = false;
+    failed = !(await compile([...pending]));
+    if (dirty) return;
+    if (failed) return log("The edits do not compile. The server runs without them.");
+    pending.clear();
+    await replace();
+    log(`Reloaded in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    onReload();
+  }
+
+  async function work() {
+    if (working) return;
+    working = true;
+    while (dirty) await reload().catch((error) => log(error.message));
+    working = false;
+  }
+
+  return {
+    /** @param {string} path */
+    edited(path) {
+      pending.add(path);
+      dirty = true;
+      work();
+    },
+    /** Compiles again after errors: other code than the server's may have caused them. */
+    retry() {
+      if (failed) dirty = true;
+      work();
+    },
+  };
+}

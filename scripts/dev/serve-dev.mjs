@@ -1,0 +1,50 @@
+import { devSite, releasesWith } from "@nightlatch/dev/site";
+import { closeOnSignals } from "@nightlatch/process/supervision";
+import { serve } from "@nightlatch/site";
+import { runProgram } from "../build/workspace.mjs";
+
+// The program of `createServerProcess` (server-process.mjs).
+
+/** @type {(code: number) => void} */
+let end = (code) => process.exit(code);
+const records = new Map();
+/** @type {import("@nightlatch/site").Site["app"] | undefined} */
+let app;
+
+/** @param {readonly { name: string, folder: string, port: number }[]} frontends */
+async function start(frontends) {
+  const builds = frontends.map((frontend) => ({ ...frontend, record: () => records.get(frontend.name) }));
+  const { close } = await serve({
+    site: { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) },
+    demo: true,
+    listen: async (site) => {
+      await site.ready();
+      app = site;
+    },
+    fatal: () => end(1),
+  });
+  end = closeOnSignals(close);
+  process.send("ready");
+}
+
+function connect(socket) {
+  // As Node's HTTP server sets it on its own connections.
+  socket?.setNoDelay();
+  app.server.emit("connection", socket);
+}
+
+process.on("message", (/** @type {any} */ message, socket) => {
+  if (message === "stop") end(0);
+  else if (message === "connection") connect(socket);
+  else {
+    for (const record of message.start?.records ?? [message.record]) records.set(record.name, record);
+    if (message.start) runProgram(() => start(message.start.frontends));
+  }
+});
+process.on("disconnect", () => process.exit(1));
+
+await runProgram(async () => {
+  // The site imports it when it is served.
+  if (!process.env.API_URL) await import("@nightlatch/api");
+  process.send("loaded");
+});
