@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -92,7 +92,7 @@ function recordOf(assets, files) {
   };
 }
 
-function devServerOf(client, config, { port, hot }) {
+export function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {
       host: "127.0.0.1",

@@ -2,19 +2,25 @@ import { forkRenderer } from "@nightlatch/release";
 import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
 import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
 import { releasesWith, startBuild } from "./builds.mjs";
+import { openGallery } from "./gallery.mjs";
 
 export { releasesWith, startBuild } from "./builds.mjs";
+export { openGallery } from "./gallery.mjs";
 
 const log = (line) => console.error(line);
 
+/** @typedef {Awaited<ReturnType<typeof openGallery>>} Gallery */
+
 /**
  * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
- * stacks. @param {readonly Awaited<ReturnType<typeof startBuild>>[]} builds
+ * stacks. @param {readonly Awaited<ReturnType<typeof startBuild>>[]} builds @param {Gallery} [gallery]
  */
-export function devSite(builds) {
+export function devSite(builds, gallery) {
+  const servers = [...builds, ...(gallery ? [gallery] : [])];
   return {
-    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
-    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
+    assets: Object.fromEntries(servers.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    ...(gallery ? { proxies: { "/gallery": gallery.pages } } : {}),
+    policy: { connect: servers.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
     inspect: true,
     open: () => forkRenderer({ stacks: true }),
   };
@@ -37,9 +43,9 @@ async function serveDevSite({ env, site, prepare }) {
 
 /**
  * Serves one remote on its fixtures: without other remotes, an API or a database. @param {{ shell: string, remote: string,
- * pictures: Readonly<Record<string, string>> }} options folders; of pictures by their address below `/media/`
+ * pictures: Readonly<Record<string, string>>, gallery?: Gallery }} options folders; of pictures by their address below `/media/`
  */
-export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures }) {
+export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures, gallery }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
   const [shell, remote] = builds;
   const api = fixtureApi({
@@ -48,10 +54,11 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
     pictures,
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
-  const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
+  const site = { ...devSite(builds, gallery), releases: releasesWith(builds, NO_RELEASES), api };
   // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
-  return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
+  const note = `Its fixtures are listed on ${served.address}/fixtures${gallery ? `, its components on ${served.address}/gallery` : ""}.`;
+  return { ...served, builds: gallery ? [...builds, gallery] : builds, note };
 }
 
 /**

@@ -1,23 +1,33 @@
 import { join } from "node:path";
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
-import { FRONTENDS, root, runProgram } from "./build/workspace.mjs";
+import { FRONTENDS, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
 
 const folderOf = (name) => join(root, name);
+const log = (line) => console.error(line);
+
+/** Of shared/ui and of the remotes among `names`. */
+async function galleryOf(names) {
+  const { openGallery } = await import("@nightlatch/dev");
+  const packages = [join(root, "shared/ui"), ...names.filter((name) => REMOTES.includes(name)).map(folderOf)];
+  return openGallery({ folder: import.meta.dirname, packages, log });
+}
 
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
   if (rest.length > 0) build({ names: rest });
   const [{ devSite, releasesWith, startBuild }, { serve }] = await Promise.all([import("@nightlatch/dev"), import("@nightlatch/site")]);
-  const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
-  const site = { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) };
+  const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log })));
+  const gallery = await galleryOf(names);
+  const site = { ...devSite(builds, gallery), releases: (registry) => releasesWith(builds, registry) };
   await publishBuiltHere(
     rest.map((name) => join(root, name, "dist")),
     { gated: false },
   );
   // The others may be shown on this machine alone (docs/adr/0005).
   const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site, demo: true });
-  return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
+  const note = `Components are on ${served.address}/gallery. Changes to api, release and the site server need a restart.`;
+  return { ...served, builds: [...builds, gallery], note };
 }
 
 async function developAlone({ names }) {
@@ -33,7 +43,7 @@ async function developAlone({ names }) {
     ads: join(SEED_FOLDER, "ads"),
     brand: BRAND_FOLDER,
   };
-  return serveAlone({ shell, remote, pictures });
+  return serveAlone({ shell, remote, pictures, gallery: await galleryOf(names) });
 }
 
 /** @param {ReturnType<typeof import("./build/dev-options.mjs").parseDevOptions>} options */

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import styles from "./gallery.module.css";
+import { type GalleryPackages, PAGES, readPages, readStates } from "./packages.ts";
+import { SCHEMES } from "./scheme.ts";
+
+interface State {
+  readonly group: string;
+  readonly component: string;
+  readonly name: string;
+}
+
+export async function listStates(packages: GalleryPackages): Promise<readonly State[]> {
+  const lists = Object.entries(packages).map(async ([group, source]) => {
+    const [states, pages] = await Promise.all([readStates(source), readPages(source)]);
+    const named = Object.entries(states).flatMap(([component, byName]) => Object.keys(byName).map((name) => ({ group, component, name })));
+    return [...named, ...pages.map(({ name }) => ({ group, component: PAGES, name }))];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+const addressOf = (...parts: readonly string[]): string => ["/gallery", ...parts].join("/");
+const FILTER = "filter";
+
+/** Every state in both schemes. `under`: the package, and the component, to list alone */
+export function Overview({ states, under }: { readonly states: readonly State[]; readonly under: readonly string[] }): ReactNode {
+  const [filter, setFilter] = useState(() => new URLSearchParams(location.search).get(FILTER) ?? "");
+  const words = filter.toLowerCase().split(/\s+/);
+  const shown = states.filter(({ group, component, name }) => {
+    const place = [group, component, name];
+    return under.every((part, index) => place[index] === part) && words.every((word) => place.join(" ").toLowerCase().includes(word));
+  });
+  const onFilter = (text: string) => {
+    setFilter(text);
+    history.replaceState(null, "", text ? `?${new URLSearchParams({ [FILTER]: text })}` : location.pathname);
+  };
+  return (
+    <div className={styles.gallery}>
+      <header className={styles.head}>
+        <h1>
+          <a href={addressOf()}>Gallery</a>
+          {under.map((part) => ` / ${part}`)}
+        </h1>
+        <label>
+          Filter <input type="search" value={filter} onChange={({ currentTarget }) => onFilter(currentTarget.value)} />
+        </label>
+        <p role="status">{shown.length === 1 ? "1 state" : `${shown.length} states`}</p>
+      </header>
+      <main>
+        {groupBy(shown, ({ group }) => group).map(([group, inGroup]) => (
+          <section key={group}>
+            <h2>
+              <a href={addressOf(group)}>{group}</a>
+            </h2>
+            {groupBy(inGroup, ({ component }) => component).map(([component, inComponent]) => (
+              <section key={component}>
+                <h3>
+                  <a href={addressOf(group, component)}>{component}</a>
+                </h3>
+                {inComponent.map((state) => (
+                  <StateFrames key={state.name} {...state} />
+                ))}
+              </section>
+            ))}
+          </section>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+function StateFrames({ group, component, name }: State): ReactNode {
+  const address = addressOf(group, component, name);
+  return (
+    <figure className={styles.state}>
+      <figcaption>
+        <a href={address}>{name}</a>
+      </figcaption>
+      {SCHEMES.map((scheme) => (
+        <iframe key={scheme} loading="lazy" src={`${address}?scheme=${scheme}`} title={`${component}, ${name}, ${scheme}`} />
+      ))}
+    </figure>
+  );
+}
+
+const groupBy = (states: readonly State[], keyOf: (state: State) => string): [string, State[]][] => [
+  ...states.reduce((groups, state) => groups.set(keyOf(state), [...(groups.get(keyOf(state)) ?? []), state]), new Map<string, State[]>()),
+];
