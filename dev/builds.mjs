@@ -92,6 +92,7 @@ function recordOf(assets, files) {
   };
 }
 
+/** @returns {RspackDevServer} */
 export function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {

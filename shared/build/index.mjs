@@ -99,6 +99,8 @@ export function galleryConfig({ folder, source }) {
     entry: { gallery: entry },
     watchOptions: { aggregateTimeout: SETTLED_AFTER },
     output: { ...config.output, clean: false },
+    // Each file of states has its own chunk, with its own order.
+    ignoreWarnings: [/Conflicting order between/],
     plugins: [...config.plugins, new ReactRefreshRspackPlugin(), new rspack.experiments.VirtualModulesPlugin({ [entry]: source })],
   };
 }

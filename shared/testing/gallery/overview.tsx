@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./gallery.module.css";
 import { type GalleryPackages, PAGES, readPages, readStates } from "./packages.ts";
 import { SCHEMES } from "./scheme.ts";
@@ -69,17 +69,32 @@ export function Overview({ states, under }: { readonly states: readonly State[];
 }
 
 function StateFrames({ group, component, name }: State): ReactNode {
+  const figure = useRef<HTMLElement>(null);
+  const isNear = useNear(figure);
   const address = addressOf(group, component, name);
   return (
-    <figure className={styles.state}>
+    <figure ref={figure} className={styles.state}>
       <figcaption>
         <a href={address}>{name}</a>
       </figcaption>
       {SCHEMES.map((scheme) => (
-        <iframe key={scheme} loading="lazy" src={`${address}?scheme=${scheme}`} title={`${component}, ${name}, ${scheme}`} />
+        <iframe key={scheme} src={isNear ? `${address}?scheme=${scheme}` : undefined} title={`${component}, ${name}, ${scheme}`} />
       ))}
     </figure>
   );
+}
+
+/** Browsers load lazy frames that are far away, and each frame takes a moment. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: "200px",
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }
 
 const groupBy = (states: readonly State[], keyOf: (state: State) => string): [string, State[]][] => [
