@@ -101,7 +101,12 @@ export function devServerOf(client, config, { port, hot }) {
       hot,
       liveReload: true,
       headers: { "access-control-allow-origin": "*" },
-      devMiddleware: { publicPath: config.output.publicPath, writeToDisk: (path) => path.endsWith("mf-manifest.json") },
+      devMiddleware: {
+        publicPath: config.output.publicPath,
+        writeToDisk: (path) => path.endsWith("mf-manifest.json"),
+        // Each frame of the gallery loads the same files.
+        etag: "weak",
+      },
       client: {
         webSocketURL: `ws://127.0.0.1:${port}/ws`,
         overlay: { errors: true, warnings: false, runtimeErrors: false },

@@ -18,7 +18,7 @@ function packageOf(folder) {
   const source = existsSync(join(folder, "src")) ? join(folder, "src") : folder;
   const [context, routes, fixtures] = [source, join(source, "routes.tsx"), join(source, "fixtures.ts")].map((path) => JSON.stringify(path));
   const options = `{ recursive: ${source !== folder}, regExp: /\\.gallery\\.tsx$/, mode: "lazy" }`;
-  const pages = existsSync(join(source, "fixtures.ts")) ? `, pages: () => Promise.all([import(${routes}), import(${fixtures})])` : "";
+  const pages = existsSync(join(source, "fixtures.ts")) ? `, routes: () => import(${routes}), fixtures: () => import(${fixtures})` : "";
   return `${JSON.stringify(basename(folder))}: { files: import.meta.webpackContext(${context}, ${options})${pages} }`;
 }
 

@@ -43,7 +43,7 @@ async function serveDevSite({ env, site, prepare }) {
 
 /**
  * Serves one remote on its fixtures: without other remotes, an API or a database. @param {{ shell: string, remote: string,
- * pictures: Readonly<Record<string, string>>, gallery?: Gallery }} options folders; of pictures by their address below `/media/`
+ * pictures: Readonly<Record<string, string>>, gallery: Gallery }} options folders; of pictures by their address below `/media/`
  */
 export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures, gallery }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
@@ -57,8 +57,8 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
   const site = { ...devSite(builds, gallery), releases: releasesWith(builds, NO_RELEASES), api };
   // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
-  const note = `Its fixtures are listed on ${served.address}/fixtures${gallery ? `, its components on ${served.address}/gallery` : ""}.`;
-  return { ...served, builds: gallery ? [...builds, gallery] : builds, note };
+  const note = `Its fixtures are listed on ${served.address}/fixtures, its components on ${served.address}/gallery.`;
+  return { ...served, builds: [...builds, gallery], note };
 }
 
 /**

@@ -6,7 +6,7 @@ import { build, compileTypes } from "./build.mjs";
 const folderOf = (name) => join(root, name);
 const log = (line) => console.error(line);
 
-/** Of shared/ui and of the remotes among `names`. */
+/** The gallery of shared/ui and of the remotes among `names`. */
 async function galleryOf(names) {
   const { openGallery } = await import("@nightlatch/dev");
   const packages = [join(root, "shared/ui"), ...names.filter((name) => REMOTES.includes(name)).map(folderOf)];

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { createFakeApi, type FakeApi } from "../fake-api.ts";
 import { TEST_CONFIG } from "../test-config.ts";
-import { type GalleryPackage, PAGES, readPages, readStates } from "./packages.ts";
+import { findState, type GalleryPackage, PAGES, readPages } from "./packages.ts";
 
 /** Pixels of a frame with a dialog or a page, which would fill any height. */
 const TALL = 640;
@@ -48,7 +48,7 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false,
 /** One state in the document of its own address. @throws {Error} naming an unknown state */
 export async function frameOf(source: GalleryPackage | undefined, component: string, state: string): Promise<ReactNode> {
   if (source && component === PAGES) return pageOf(source, state);
-  const element = source && (await readStates(source))[component]?.[state];
+  const element = source && (await findState(source, component, state));
   if (element === undefined) throw new Error(`There is no state ${component}/${state}.`);
   return (
     <Frame api={createFakeApi()} url="/">
@@ -59,7 +59,7 @@ export async function frameOf(source: GalleryPackage | undefined, component: str
 
 async function pageOf(source: GalleryPackage, name: string): Promise<ReactNode> {
   const fixture = (await readPages(source)).find((one) => one.name === name);
-  const [{ routes }] = (await source.pages?.()) ?? [{ routes: [] }];
+  const { routes } = (await source.routes?.()) ?? { routes: [] };
   const [pathname = "", search = ""] = fixture?.url.split(/(?=\?)/) ?? [];
   const place = findPlace({ remote: { pages: routes } }, pathname, TEST_CONFIG.homeMode);
   if (!fixture || !place) throw new Error(`There is no page ${name}.`);

@@ -4,7 +4,7 @@ import "@nightlatch/brand/fonts/faces.css";
 import { createRoot } from "react-dom/client";
 import { frameOf } from "./frame.tsx";
 import styles from "./gallery.module.css";
-import { listStates, Overview } from "./overview.tsx";
+import { Overview } from "./overview.tsx";
 import { type GalleryPackages, PAGES } from "./packages.ts";
 import { forceScheme, SCHEMES } from "./scheme.ts";
 
@@ -20,7 +20,7 @@ export function openGallery(packages: GalleryPackages): (edited: GalleryPackages
   document.title = ["Gallery", ...place].join(" / ");
   if (state) prepareFrame(component);
   const show = async (current: GalleryPackages): Promise<void> =>
-    root.render(state ? await frameOf(current[group], component, state) : <Overview states={await listStates(current)} under={place} />);
+    root.render(state ? await frameOf(current[group], component, state) : <Overview packages={current} under={place} />);
   const showSafely = (current: GalleryPackages) => show(current).catch((error) => fail(main, error));
   showSafely(packages);
   return showSafely;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import styles from "./gallery.module.css";
-import { type GalleryPackages, PAGES, readPages, readStates } from "./packages.ts";
+import { type GalleryPackage, type GalleryPackages, PAGES, readPages, readStates } from "./packages.ts";
 import { SCHEMES } from "./scheme.ts";
 
 interface State {
@@ -9,20 +9,33 @@ interface State {
   readonly name: string;
 }
 
-export async function listStates(packages: GalleryPackages): Promise<readonly State[]> {
-  const lists = Object.entries(packages).map(async ([group, source]) => {
-    const [states, pages] = await Promise.all([readStates(source), readPages(source)]);
-    const named = Object.entries(states).flatMap(([component, byName]) => Object.keys(byName).map((name) => ({ group, component, name })));
-    return [...named, ...pages.map(({ name }) => ({ group, component: PAGES, name }))];
-  });
-  return (await Promise.all(lists)).flat();
+async function listStates(group: string, source: GalleryPackage): Promise<readonly State[]> {
+  const [states, pages] = await Promise.all([readStates(source), readPages(source)]);
+  const named = Object.entries(states).flatMap(([component, byName]) => Object.keys(byName).map((name) => ({ group, component, name })));
+  return [...named, ...pages.map(({ name }) => ({ group, component: PAGES, name }))];
+}
+
+/** Shows each package when its files are loaded. */
+function useStates(packages: GalleryPackages, group: string | undefined): readonly State[] {
+  const [lists, setLists] = useState<Readonly<Record<string, readonly State[]>>>({});
+  useEffect(() => {
+    for (const [name, source] of Object.entries(packages)) {
+      if (group !== undefined && name !== group) continue;
+      listStates(name, source).then(
+        (list) => setLists((before) => ({ ...before, [name]: list })),
+        (error) => console.error(error),
+      );
+    }
+  }, [packages, group]);
+  return Object.keys(packages).flatMap((name) => lists[name] ?? []);
 }
 
 const addressOf = (...parts: readonly string[]): string => ["/gallery", ...parts].join("/");
 const FILTER = "filter";
 
 /** Every state in both schemes. `under`: the package, and the component, to list alone */
-export function Overview({ states, under }: { readonly states: readonly State[]; readonly under: readonly string[] }): ReactNode {
+export function Overview({ packages, under }: { readonly packages: GalleryPackages; readonly under: readonly string[] }): ReactNode {
+  const states = useStates(packages, under[0]);
   const [filter, setFilter] = useState(() => new URLSearchParams(location.search).get(FILTER) ?? "");
   const words = filter.toLowerCase().split(/\s+/);
   const shown = states.filter(({ group, component, name }) => {

@@ -10,8 +10,9 @@ export interface GalleryPackage {
     (path: string): Promise<{ readonly default: States }>;
     keys(): readonly string[];
   };
-  /** A remote's routes and fixtures, which are states too. */
-  readonly pages?: () => Promise<readonly [{ readonly routes: readonly RemoteRoute[] }, { readonly fixtures: readonly Fixture[] }]>;
+  /** Only remotes have pages, which are states too. */
+  readonly routes?: () => Promise<{ readonly routes: readonly RemoteRoute[] }>;
+  readonly fixtures?: () => Promise<{ readonly fixtures: readonly Fixture[] }>;
 }
 
 export type GalleryPackages = Readonly<Record<string, GalleryPackage>>;
@@ -24,8 +25,16 @@ export async function readStates({ files }: GalleryPackage): Promise<States> {
   return Object.assign({}, ...modules.map((module) => module.default));
 }
 
-/** Pages that show neither data nor an own error are the shell's. */
-export async function readPages({ pages }: GalleryPackage): Promise<readonly Fixture[]> {
-  const [, { fixtures }] = (await pages?.()) ?? [undefined, { fixtures: [] }];
-  return fixtures.filter(({ expect }) => expect.status === 200);
+/** Loads no file after the one with the component. */
+export async function findState({ files }: GalleryPackage, component: string, state: string): Promise<ReactNode> {
+  for (const path of files.keys()) {
+    const states = (await files(path)).default[component];
+    if (states) return states[state];
+  }
+  return undefined;
+}
+
+/** Without the pages that only the shell fills, such as a skeleton. */
+export async function readPages({ fixtures }: GalleryPackage): Promise<readonly Fixture[]> {
+  return ((await fixtures?.())?.fixtures ?? []).filter(({ expect }) => expect.status === 200);
 }

@@ -13,7 +13,7 @@ function forceIn(rules: CSSRuleList, scheme: Scheme): void {
   }
 }
 
-/** Styles follow the system's scheme alone, so this rewrites their media queries, also those of style sheets that load later. */
+/** Styles follow only the system's scheme, so this rewrites their media queries, now and whenever a style sheet loads. */
 export function forceScheme(scheme: Scheme): void {
   const force = () => {
     for (const sheet of document.styleSheets) forceIn(sheet.cssRules, scheme);
