@@ -26,6 +26,8 @@ const STANDS_ON = {
 /** The packages of the API. Each may import those before it, and `api/src`, which answers requests, all of them. */
 const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/(vitest[a-z.]*|rspack)\\.config\\.ts$"];
+/** States of components, which the gallery of `pnpm dev` and its test load. */
+const GALLERY = "\\.gallery\\.tsx$";
 const others = (...allowed) => `^(${PACKAGES.filter((name) => !allowed.includes(name)).join("|")})/`;
 
 module.exports = {
@@ -79,9 +81,16 @@ module.exports = {
       severity: "error",
       from: {
         path: `^(${REMOTES.join("|")}|shell/src|shared/(api-client|contract|domain|runtime|process|ui))/`,
-        pathNot: [...TESTS, "/src/fixtures\\.tsx?$", "/fixtures/"],
+        pathNot: [...TESTS, GALLERY, "/src/fixtures\\.tsx?$", "/fixtures/"],
       },
       to: { path: "^shared/(testing|fixtures)/" },
+    },
+    {
+      name: "only-the-gallery-loads-states",
+      comment: "Files of states show components in development. Move what a page needs to a module of its own.",
+      severity: "error",
+      from: { pathNot: [...TESTS, GALLERY] },
+      to: { path: GALLERY },
     },
     {
       name: "only-tests-load-helpers-of-tests",

@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -94,7 +94,8 @@ function recordOf(assets, files) {
   };
 }
 
-function devServerOf(client, config, { port, hot }) {
+/** @returns {RspackDevServer} */
+export function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {
       host: "127.0.0.1",
@@ -104,7 +105,12 @@ function devServerOf(client, config, { port, hot }) {
       hot,
       liveReload: true,
       headers: { "access-control-allow-origin": "*" },
-      devMiddleware: { publicPath: config.output.publicPath, writeToDisk: (path) => path.endsWith("mf-manifest.json") },
+      devMiddleware: {
+        publicPath: config.output.publicPath,
+        writeToDisk: (path) => path.endsWith("mf-manifest.json"),
+        // Each frame of the gallery loads the same files.
+        etag: "weak",
+      },
       client: {
         webSocketURL: `ws://127.0.0.1:${port}/ws`,
         overlay: { errors: true, warnings: false, runtimeErrors: false },

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { forkRenderer } from "@nightlatch/release";
 
 /** @typedef {Pick<Awaited<ReturnType<typeof import("./builds.mjs").startBuild>>, "name" | "folder" | "port" | "record">} Build */
+/** @typedef {Pick<Awaited<ReturnType<typeof import("./gallery.mjs").openGallery>>, "name" | "port" | "pages">} Gallery */
 
 /**
  * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
- * stacks. @param {readonly Build[]} builds
+ * stacks. @param {readonly Build[]} builds @param {Gallery} [gallery]
  */
-export function devSite(builds) {
+export function devSite(builds, gallery) {
+  const servers = [...builds, ...(gallery ? [gallery] : [])];
   return {
-    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
-    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
+    assets: Object.fromEntries(servers.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    ...(gallery ? { proxies: { "/gallery": gallery.pages } } : {}),
+    policy: { connect: servers.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
     inspect: true,
     open: () => forkRenderer({ stacks: true }),
   };

@@ -3,10 +3,14 @@ import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
 import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
 import { startBuild } from "./builds.mjs";
 import { devSite, releasesWith } from "./dev-site.mjs";
+import { openGallery } from "./gallery.mjs";
 
 export { startBuild } from "./builds.mjs";
+export { openGallery } from "./gallery.mjs";
 
 const log = (line) => console.error(line);
+
+/** @typedef {Awaited<ReturnType<typeof openGallery>>} Gallery */
 
 /**
  * Serves a development site, which has no release store and no database of its own. `prepare` adds to the server before it
@@ -25,9 +29,9 @@ async function serveDevSite({ env, site, prepare }) {
 
 /**
  * Serves one remote on its fixtures: without other remotes, an API or a database. @param {{ shell: string, remote: string,
- * pictures: Readonly<Record<string, string>> }} options folders; of pictures by their address below `/media/`
+ * pictures: Readonly<Record<string, string>>, gallery: Gallery }} options folders; of pictures by their address below `/media/`
  */
-export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures }) {
+export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures, gallery }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
   const [shell, remote] = builds;
   const api = fixtureApi({
@@ -36,10 +40,11 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
     pictures,
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
-  const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
+  const site = { ...devSite(builds, gallery), releases: releasesWith(builds, NO_RELEASES), api };
   // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
-  return { ...served, builds, note: `${served.address}/fixtures lists its fixtures.` };
+  const note = `Its fixtures are listed on ${served.address}/fixtures, its components on ${served.address}/gallery.`;
+  return { ...served, builds: [...builds, gallery], note };
 }
 
 /**

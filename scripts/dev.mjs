@@ -1,9 +1,17 @@
 import { join } from "node:path";
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
-import { FRONTENDS, root, runProgram } from "./build/workspace.mjs";
+import { FRONTENDS, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
 
 const folderOf = (name) => join(root, name);
+const log = (line) => console.error(line);
+
+/** The gallery of shared/ui and of the remotes among `names`. */
+async function galleryOf(names) {
+  const { openGallery } = await import("@nightlatch/dev");
+  const packages = [join(root, "shared/ui"), ...names.filter((name) => REMOTES.includes(name)).map(folderOf)];
+  return openGallery({ folder: import.meta.dirname, packages, log });
+}
 
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
@@ -13,13 +21,15 @@ async function developSite({ names }) {
     import("@nightlatch/site"),
     import("./dev/develop-server.mjs"),
   ]);
-  const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log: (line) => console.error(line) })));
+  const builds = await Promise.all(names.map((name) => startBuild(folderOf(name), { log })));
+  const gallery = await galleryOf(names);
   await publishBuiltHere(
     rest.map((name) => join(root, name, "dist")),
     { gated: false },
   );
-  const served = await developServer(builds, parseSiteConfig(process.env));
-  return { ...served, builds, note: "Edits of the API, the release registry and the site server reload the pages." };
+  const served = await developServer(builds, gallery, parseSiteConfig(process.env));
+  const note = `Components are on ${served.address}/gallery. Edits of the API, the release registry and the site server reload the pages.`;
+  return { ...served, builds: [...builds, gallery], note };
 }
 
 async function developAlone({ names }) {
@@ -35,7 +45,7 @@ async function developAlone({ names }) {
     ads: join(SEED_FOLDER, "ads"),
     brand: BRAND_FOLDER,
   };
-  return serveAlone({ shell, remote, pictures });
+  return serveAlone({ shell, remote, pictures, gallery: await galleryOf(names) });
 }
 
 /** @param {ReturnType<typeof import("./build/dev-options.mjs").parseDevOptions>} options */

@@ -19,7 +19,7 @@ export const EVERYTHING = { lint: ["."], unit: [], checked: undefined, e2e: unde
 /** Checks in `scripts` of all packages. */
 const ABOUT_PACKAGES = [
   ...["size.test.mjs", "gate.test.mjs", "boundaries.test.mjs", "citations.test.mjs"],
-  ...["build/fixtures.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
+  ...["build/fixtures.test.mjs", "build/gallery.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
 ];
 
 const hasPackage = (folder) => existsSync(join(root, folder, "package.json"));

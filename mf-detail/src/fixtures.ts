@@ -19,7 +19,7 @@ const AD: Shape<"Ad"> = {
 const none = answer(SIMILAR, { items: [] });
 const reports = answer("POST /api/reports", { ok: true });
 
-const bare = detailOf("stone-cellar", {
+export const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
   furnitureMore: 0,
@@ -33,7 +33,7 @@ const bare = detailOf("stone-cellar", {
   kitchen: false,
 });
 
-const wordy = detailOf("heron-lake-house", {
+export const wordy = detailOf("heron-lake-house", {
   name: "Heron Lake House at the Far End of the Old Logging Road, Second Gate on the Left",
   description: Array.from(
     { length: 8 },

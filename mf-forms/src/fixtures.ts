@@ -79,7 +79,7 @@ const REMOVE_LISTING: readonly Fixture[] = [
   { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
 ];
 
-const DAYS: HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
+export const DAYS: HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
   day: new Date(Date.UTC(2025, 10, 24 + at)).toISOString().slice(0, 10),
   views: (at * 7) % 23,
   followed: (at * 5) % 4,
@@ -92,7 +92,7 @@ const picture = (id: string, caption: string) => ({
   own: true,
 });
 
-const HOSTED: HostedListing = {
+export const HOSTED: HostedListing = {
   slug: "alder-hollow",
   name: "Alder Hollow",
   place: "Salem, Oregon, United States",

@@ -14,9 +14,10 @@ const log = (line) => console.error(line);
  * Serves the site and its API, and replaces their process after edits. The builds stay.
  *
  * @param {readonly Awaited<ReturnType<typeof import("@nightlatch/dev").startBuild>>[]} builds
+ * @param {import("@nightlatch/dev/site").Gallery} gallery
  * @param {{ host: string, port: number }} where
  */
-export async function developServer(builds, { host, port: wanted }) {
+export async function developServer(builds, gallery, { host, port: wanted }) {
   const { port, close } = await acceptConnections({ host, port: wanted }, (socket) => server.connect(socket));
   const server = createServerProcess(PROGRAM, {
     // The others may be shown on this machine alone (docs/adr/0005).
@@ -24,6 +25,7 @@ export async function developServer(builds, { host, port: wanted }) {
     start: () => ({
       frontends: builds.map(({ name, folder, port: filesPort }) => ({ name, folder, port: filesPort })),
       records: builds.map(({ record }) => record()),
+      gallery: { name: gallery.name, port: gallery.port, pages: gallery.pages },
     }),
     log,
   });

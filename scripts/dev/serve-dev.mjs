@@ -11,11 +11,11 @@ const records = new Map();
 /** @type {import("@nightlatch/site").Site["app"] | undefined} */
 let app;
 
-/** @param {readonly { name: string, folder: string, port: number }[]} frontends */
-async function start(frontends) {
+/** @param {{ frontends: readonly { name: string, folder: string, port: number }[], gallery: import("@nightlatch/dev/site").Gallery }} options */
+async function start({ frontends, gallery }) {
   const builds = frontends.map((frontend) => ({ ...frontend, record: () => records.get(frontend.name) }));
   const { close } = await serve({
-    site: { ...devSite(builds), releases: (registry) => releasesWith(builds, registry) },
+    site: { ...devSite(builds, gallery), releases: (registry) => releasesWith(builds, registry) },
     demo: true,
     listen: async (site) => {
       await site.ready();
@@ -38,7 +38,7 @@ process.on("message", (/** @type {any} */ message, socket) => {
   else if (message === "connection") connect(socket);
   else {
     for (const record of message.start?.records ?? [message.record]) records.set(record.name, record);
-    if (message.start) runProgram(() => start(message.start.frontends));
+    if (message.start) runProgram(() => start(message.start));
   }
 });
 process.on("disconnect", () => process.exit(1));

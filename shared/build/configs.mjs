@@ -79,7 +79,7 @@ function swcOptions(development, refresh) {
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
  */
-function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh }) {
+export function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh }) {
   const base = baseConfig({ frontend, mode, target: "client", refresh });
   const { folder, name } = frontend;
   const production = mode === "production";

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { BuildRecord } from "./build-record.mjs";
-import { remoteConfigs, shellConfigs } from "./configs.mjs";
+import { clientConfig, remoteConfigs, shellConfigs } from "./configs.mjs";
 import { frontendIn } from "./frontend.mjs";
 
 export { describeFiles, entryAssets, preloadedFonts } from "./build-record.mjs";
@@ -80,4 +80,27 @@ export function developmentConfigs(frontend, { refresh = true } = {}) {
       output: { ...config.output, path: join(folder, "ssr") },
     })),
   ];
+}
+
+/**
+ * The gallery's browser build with hot replacement, of one generated module.
+ * @param {{ folder: string, source: string }} options `folder`: where the module's imports are resolved
+ * @returns {import("@rspack/core").Configuration}
+ */
+export function galleryConfig({ folder, source }) {
+  const entry = join(folder, "gallery-entry.mjs");
+  const config = clientConfig({
+    frontend: { folder, name: "gallery", version: "", budget: undefined },
+    mode: "development",
+    refresh: true,
+  });
+  return {
+    ...config,
+    entry: { gallery: entry },
+    watchOptions: { aggregateTimeout: SETTLED_AFTER },
+    output: { ...config.output, clean: false },
+    // Each file of states has its own chunk, with its own order.
+    ignoreWarnings: [/Conflicting order between/],
+    plugins: [...config.plugins, new ReactRefreshRspackPlugin(), new rspack.experiments.VirtualModulesPlugin({ [entry]: source })],
+  };
 }

@@ -111,7 +111,7 @@ export function SuggestionList<T>({ combobox: { open, active, listProps, optionP
         ? items.map((item, index) => {
             const { key, name, about } = textOf(item);
             return (
-              <li {...optionProps(index)} key={key} className={classNames(styles.option, index === active && styles.active)}>
+              <li key={key} {...optionProps(index)} className={classNames(styles.option, index === active && styles.active)}>
                 <span className={styles.name}>{name}</span> <span className={styles.about}>{about}</span>
               </li>
             );

@@ -59,6 +59,8 @@ export interface SiteOptions {
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   readonly parts?: Parts;
   readonly assets?: Readonly<Record<string, string>>;
+  /** Other servers by the beginning of their addresses, for development. */
+  readonly proxies?: Readonly<Record<string, string>>;
   /** Milliseconds between reads of the channel, and between checks of canaries. */
   readonly timings?: PollTimings & { readonly measureEvery?: number };
   /** Lets every page open the inspector, for development. */
@@ -79,7 +81,7 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
  * closes, so that no request is cut off; closing ends repeated work.
  */
 export async function createSite(options: SiteOptions) {
-  const { releases, historySource, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
+  const { releases, historySource, api, assets = {}, proxies = {}, parts, unhandled, observing, policy, inspect = false } = options;
   const { apiReadiness = () => ({ ready: true }) } = options;
   const app = createApp(options.config, options.logTo);
   const config = withPortOf(app, options.config);
@@ -113,6 +115,8 @@ export async function createSite(options: SiteOptions) {
   await app.register(apiRoutes, { mount, breakers });
   for (const [name, upstream] of Object.entries(assets))
     await app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
+  for (const [prefix, upstream] of Object.entries(proxies))
+    await app.register(import("@fastify/http-proxy"), { upstream, prefix, rewritePrefix: prefix });
   await app.register(releasedAssets, { files });
   await app.register(offlineWorker, { releases, live });
   await app.register(releaseRoutes, { config, releases, live, key });

@@ -50,6 +50,14 @@ test("each fixture of a remote alone shows as visitors would see it", { tag: "@l
   }
 });
 
+test("its components show in both schemes, and one state alone in that of its address", { tag: "@long" }, async ({ page }) => {
+  await page.goto(`${site.address}/gallery/ui/Badge`);
+  for (const scheme of ["light", "dark"])
+    await expect(page.frameLocator(`iframe[title="Badge, featured, ${scheme}"]`).getByText("Featured")).toBeVisible();
+  await page.goto(`${site.address}/gallery/ui/Badge/featured?scheme=dark`);
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 23, 26)");
+});
+
 test("an answer that was edited shows in the open page, which is loaded anew", { tag: "@long" }, async ({ page, workspace }) => {
   test.setTimeout(60_000);
   const file = join(workspace, "mf-detail/src/fixtures.ts");

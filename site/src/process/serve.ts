@@ -39,7 +39,7 @@ export interface ServeOptions {
   readonly parts?: Parts;
   readonly log?: (line: string) => void;
   readonly demo?: boolean;
-  readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
+  readonly site?: Pick<SiteOptions, "assets" | "proxies" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
   /** Development: another process has the port, and passes its connections to the app. */

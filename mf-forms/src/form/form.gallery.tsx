@@ -1,0 +1,70 @@
+import { DraftLine, DraftSaved } from "./draft-notes.tsx";
+import { Actions, Fields } from "./form-frame.tsx";
+import { FormPage } from "./form-page.tsx";
+import { Box, Choices, Group } from "./form-parts.tsx";
+
+const ignore = () => {};
+const LONG = "I am the host of this place, or the host asked me in writing to send this request for them";
+const draftLine = (note: "restored" | "discarded") => (
+  <DraftLine note={note} noteRef={{ current: null }} onDiscard={ignore} onUndo={ignore} />
+);
+
+export default {
+  FormPage: {
+    plain: (
+      <FormPage title="Contact Us" lede="A person reads every message.">
+        <p>The form</p>
+      </FormPage>
+    ),
+  },
+  Group: {
+    plain: (
+      <Group title="You">
+        <p>Fields</p>
+      </Group>
+    ),
+    note: (
+      <Group title="You" note="We use these to confirm the request with you. They are never shown.">
+        <p>Fields</p>
+      </Group>
+    ),
+  },
+  Box: {
+    checkbox: <Box type="checkbox" name="sauna" label="Sauna" />,
+    checked: <Box type="checkbox" name="sauna" label="Sauna" checked />,
+    disabled: <Box type="checkbox" name="sauna" label="Sauna" disabled />,
+    radio: <Box type="radio" name="contact" value="email" label="By email" checked />,
+    error: <Box type="checkbox" name="authorized" label={LONG} required error="authorized-error" />,
+  },
+  Choices: {
+    plain: (
+      <Choices legend="How may we answer?">
+        <Box type="radio" name="contact" value="email" label="By email" checked />
+        <Box type="radio" name="contact" value="phone" label="By phone" />
+      </Choices>
+    ),
+    error: (
+      <Choices legend="How may we answer?" help="We only use it for this request." error="Please choose one.">
+        <Box type="radio" name="contact" value="email" label="By email" />
+        <Box type="radio" name="contact" value="phone" label="By phone" />
+      </Choices>
+    ),
+  },
+  Actions: {
+    default: <Actions submit="Send Message" />,
+    disabled: <Actions submit="Send Message" disabled />,
+    busy: (
+      <Fields locked>
+        <Actions submit="Sending..." />
+      </Fields>
+    ),
+  },
+  DraftLine: {
+    restored: draftLine("restored"),
+    discarded: draftLine("discarded"),
+  },
+  DraftSaved: {
+    kept: <DraftSaved kept onDiscard={ignore} />,
+    "not-kept": <DraftSaved kept={false} onDiscard={ignore} />,
+  },
+};
