@@ -43,7 +43,7 @@ test.each([
   [rehearsal, ["--before", "/a", "--migrate"], /use one of them/],
   [rehearsal, ["--fast"], /--fast/],
   [rehearsal, ["now"], /now/],
-])("%o refuses %j in one line", (parse, args, message) => {
+])("%o rejects %j in one line", (parse, args, message) => {
   expect(() => parse(...args)).toThrow(message);
   expect(() => parse(...args)).toThrow(/^[^\n]+$/);
 });

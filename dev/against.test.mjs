@@ -50,7 +50,7 @@ const GOOD = {
 const without = ["shell", "mf-detail"];
 
 describe("a site's releases", () => {
-  test("are those it serves, but for what is compiled here", async () => {
+  test("are those that it serves, except packages compiled here", async () => {
     const releases = await releasesOf(await startSite(GOOD), { without });
     expect((await releases.channel("production"))?.packages).toEqual({ "mf-browse": { version: "1.2.0" } });
     const record = await releases.record("mf-browse", "1.2.0");
@@ -58,25 +58,25 @@ describe("a site's releases", () => {
     expect(String(await releases.readServerBundle(record))).toBe(SOURCE);
   });
 
-  test("are unknown where the site does not serve them", async () => {
+  test("are unknown when the site does not serve them", async () => {
     const releases = await releasesOf(await startSite(GOOD), { without });
     expect(await releases.record("mf-browse", "9.9.9")).toBeUndefined();
   });
 
-  test("are not evaluated when the server bundle is not the one of the record", async () => {
+  test("are not evaluated when the server bundle differs from the record", async () => {
     const site = await startSite({ ...GOOD, "/releases/mf-browse/1.2.0/server.cjs": "module.exports = 'other';" });
     const releases = await releasesOf(site, { without });
     const record = await releases.record("mf-browse", "1.2.0");
     await expect(releases.readServerBundle(record)).rejects.toThrow("mf-browse 1.2.0 differs from the published one");
   });
 
-  test("files of what is not compiled here come from the site", async () => {
+  test("uses the site's files for packages that are not compiled here", async () => {
     const site = await startSite(GOOD);
     expect(await assetsOf(site, await releasesOf(site, { without }))).toEqual({ "mf-browse": site });
   });
 });
 
-describe("told in one line", () => {
+describe("reported in one line", () => {
   const messageOf = (site) => releasesOf(site, { without }).then(String, (error) => error.message);
 
   test("a site that is down", async () => {

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { currentTypes, staleLine, writeTypes } from "./api-types.mjs";
 import { root } from "./build/workspace.mjs";
 
-test("the committed types are those of the API as it is compiled", async () => {
+test("the committed types match the compiled API", async () => {
   expect(await staleLine()).toBeUndefined();
 });
 
-test("a file of an API before a change is stale, which one line says with the command that refreshes it", async () => {
+test("reports an outdated types file in one line, with the command that refreshes it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "api-types-"));
   const file = join(folder, "api.gen.ts");
   writeFileSync(
@@ -19,7 +19,7 @@ test("a file of an API before a change is stale, which one line says with the co
   expect(await staleLine(file)).toMatch(/^shared\/api-client\/api\.gen\.ts is stale: .* Run `pnpm api-types` .*$/);
 });
 
-test("a changed response changes the types, and a refusal's words do not", async () => {
+test("a changed response changes the types, and a changed error text does not", async () => {
   const call = (type, refusal) => ({
     openapi: "3.1.0",
     info: { title: "An API", version: "1" },
@@ -40,7 +40,7 @@ test("a changed response changes the types, and a refusal's words do not", async
   expect(await writeTypes(call("string", "It cannot be done."))).toBe(before);
 });
 
-test("calls that no public document lists have types", async () => {
+test("undocumented calls have types too", async () => {
   const types = await currentTypes();
   for (const path of ["/api/host/listings/{slug}", "/api/desk/me", "/api/operator/listings/{slug}"])
     expect(types).toContain(`"${path}": {`);

@@ -136,7 +136,7 @@ const BREACHES = [
   ["no-unresolvable", "release/src/unresolvable.ts", "./nowhere.ts"],
 ];
 
-describe("a house with breaches", () => {
+describe("a workspace with violations", () => {
   let violations;
   beforeAll(async () => {
     const planted = Object.fromEntries(BREACHES.map(([, file, path]) => [file, importing(path)]));
@@ -153,7 +153,7 @@ describe("a house with breaches", () => {
     expect(rulesAgainst(file)).toContain(rule);
   });
 
-  test("nothing else is called a breach", () => {
+  test("reports no other violation", () => {
     for (const file of Object.keys(SOUND)) expect(rulesAgainst(file), file).toEqual([]);
     const guilty = [...BREACHES.map(([, file]) => file), "shared/domain/way-back.ts", "shared/domain/way-back-by-type.ts"];
     expect(guilty).toEqual(expect.arrayContaining(violations.map(({ from }) => from)));
@@ -161,7 +161,7 @@ describe("a house with breaches", () => {
 });
 
 // Two and a half thousand modules are read, which a busy machine does in more than a minute.
-test("this house passes, and every package of it was read", { timeout: 300_000 }, async () => {
+test("this workspace has no violations, and each of its packages was read", { timeout: 300_000 }, async () => {
   const { summary, modules } = await findIn(root);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
   for (const name of PACKAGES) {
@@ -174,7 +174,7 @@ test("this house passes, and every package of it was read", { timeout: 300_000 }
   }
 });
 
-test("the domain has neither the DOM's nor Node's names", async () => {
+test("the domain can use neither DOM nor Node globals", async () => {
   const copied = ["tsconfig.base.json", "shared/domain/tsconfig.json", "shared/domain/globals.d.ts"];
   const names = ["fetch", "localStorage", "window", "document", "navigator", "setTimeout", "process", "Buffer"];
   const domain = join(mkdtempSync(join(tmpdir(), "nightlatch-domain-")), "shared/domain");

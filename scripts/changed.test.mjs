@@ -55,14 +55,14 @@ function changed() {
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: house, env, encoding: "utf8" }));
 }
 
-test("a dependency of a remote's own, raised alone, is that remote's business and nobody else's", () => {
+test("a raised dependency of one remote only affects that remote", () => {
   depend("mf-detail", "1.1.0");
   git("commit", "--quiet", "--all", "--message=feat(mf-detail): a newer carousel");
   expect(git("diff", "--name-only", "main").trim().split("\n")).toEqual(["mf-detail/package.json", "pnpm-lock.yaml"]);
   expect(changed()).toEqual(["mf-detail"]);
 });
 
-test("a file of a shared package is the business of all that stand on it", () => {
+test("a file of a shared package affects all packages that depend on it", () => {
   writeFileSync(join(house, "shared/ui/new.ts"), "export {};\n");
   const found = changed();
   expect(found).toEqual(expect.arrayContaining(["mf-browse", "mf-detail", "mf-forms", "mf-pricing", "shell"]));

@@ -20,7 +20,7 @@ const lists = `${DOCS}/lists.md`;
 const PAGE = "# Lists\n\n### Order of a list\n\nFeatured first.\n";
 
 describe("following citations", () => {
-  test("finds nothing wrong with pages, headings and records that exist", () => {
+  test("finds no problem with existing pages, headings and records", () => {
     const { citations, problems } = followCitations(
       plant({
         ".gitignore": "dist/\n",
@@ -60,7 +60,7 @@ describe("following citations", () => {
   });
 
   test.each(["SPEC", "DESIGN", "STYLE", "PROBES", "VISUAL"].map((name) => `${name}.md`).concat("readings 39".toUpperCase()))(
-    "catches that a file names %s, which is not here",
+    "catches a file that names %s, which is not here",
     (name) => {
       const { problems } = followCitations(plant({ "src/a.ts": `// Featured first (${name}).\n` }));
       expect(problems).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("following citations", () => {
   );
 });
 
-test("anchors are those that GitHub makes of headings", () => {
+test("creates the same anchors for headings as GitHub", () => {
   const page = "# A `b.ts` & c_d\n## Größe, 2nd\n## Why?\n```\n# no heading\n```\n## Why\n### [A link](b.md) here ##\n";
   expect(anchorsOf(page)).toEqual(["a-bts--c_d", "größe-2nd", "why", "why-1", "a-link-here"]);
 });
@@ -77,11 +77,11 @@ test("anchors are those that GitHub makes of headings", () => {
 describe("this repository", () => {
   const { citations, problems } = followCitations(root);
 
-  test("has no citation that leads nowhere", () => {
+  test("has no broken citation", () => {
     expect(problems).toEqual([]);
   });
 
-  test("was read as a whole", () => {
+  test("was read completely", () => {
     const code = citations.filter(({ file }) => !file.endsWith(".md"));
     expect(code.length).toBeGreaterThan(400);
     expect(citations.length - code.length).toBeGreaterThan(100);

@@ -16,7 +16,7 @@ import { syncBuiltinESMExports } from "node:module";
 for (const name of ["spawn", "spawnSync", "execFileSync", "fork"]) processes[name] = () => { throw new Error("It starts a process."); };
 syncBuiltinESMExports();`)}`;
 
-test("ops works from any folder, compiles nothing, makes nothing where nothing is, and ends quietly when nobody reads it", () => {
+test("ops runs from any folder, without compiling or creating files, and survives a closed output", () => {
   const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/commands.mjs")}" ops`;
   const shell = (line) =>
     spawnSync("bash", ["-c", line], {
@@ -42,7 +42,7 @@ const run = (program, ...args) =>
   });
 
 test.each(["scripts/commands.mjs release", "release/bin/nightlatch-release.mjs"])(
-  "%s works from any folder, and compiles nothing",
+  "%s runs from any folder, and compiles nothing",
   (program) => {
     const refused = run(program, "rollback", "mf-detail");
     expect([refused.status, refused.stdout]).toEqual([1, ""]);
@@ -63,12 +63,12 @@ test.each([
   expect(run(program, "--version")).toMatchObject({ status: 0, stdout: `${version}\n` });
 });
 
-test("an answer goes to the output, and what it is about beside it", () => {
+test("prints the result to stdout, and its context to stderr", () => {
   const { status, stdout, stderr } = run("scripts/commands.mjs release", "list", "--json");
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "[]\n", stderr: `(store ${join(folder, "releases")})\n` });
 });
 
-test("a build is older than its source when a file of it, or of what it refers to, changed later", () => {
+test("a build is outdated when its files or those of its references changed later", () => {
   const project = (name, references = []) => {
     mkdirSync(join(folder, name, "dist"), { recursive: true });
     writeFileSync(join(folder, name, "tsconfig.json"), JSON.stringify({ references: references.map((path) => ({ path })) }));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const names = () => readdirSync(join(folder, "here/nightlatch"), { recursive: true, encoding: "utf8" });
 
-test("has what runs, and nothing that builds, tests, or knows where it was made", () => {
+test("contains what runs, without build or test files or paths of its origin", () => {
   expect(made.bytes).toBeLessThan(MOST_BYTES);
   const packages = readdirSync(join(folder, "here/nightlatch/node_modules"));
   for (const tool of ["typescript", "vitest", "playwright", "@rspack", "@biomejs", "turbo", "@playwright", "fast-check", "smtp-server"])
@@ -39,7 +39,7 @@ test("has what runs, and nothing that builds, tests, or knows where it was made"
   expect(licences).toHaveLength(1);
 });
 
-test("has nothing of the demonstration, and the site's own scenes", () => {
+test("contains the site's own scenes, and nothing of the demonstration", () => {
   const seed = names().filter((name) => name.startsWith("node_modules/@nightlatch/seed/"));
   expect(seed.filter((name) => /\/(ads|listings|photos)(\/|$)/.test(name))).toEqual([]);
   for (const scene of ["hero-dusk-1400.avif", "no-picture-800.webp", "og-default.jpg"])
@@ -48,7 +48,7 @@ test("has nothing of the demonstration, and the site's own scenes", () => {
   expect(texts.filter((name) => readFileSync(join(folder, "here/nightlatch", name), "utf8").includes("Laurel Gap"))).toEqual([]);
 });
 
-test("is the same bytes when it is made elsewhere", async () => {
+test("has the same bytes when it is built elsewhere", async () => {
   await makeDist(join(folder, "another place/nightlatch"));
   const [here, there] = ["here", "another place"].map((place) => {
     packDist(join(folder, place, "nightlatch"), join(folder, `${place}.tar.gz`));
@@ -114,7 +114,7 @@ async function fillAsBefore(dataDir) {
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, dataDir]);
 }
 
-test("runs as another user in a root that has Node alone: site, commands, end; empty first, and filled as by an earlier release", async () => {
+test("runs as another user with Node only: site, commands, shutdown; empty, and with an earlier release's data", async () => {
   const { program, first, app, data } = alone();
   const args = [...first, `${app}/bin/nightlatch.mjs`];
   const env = { PATH: process.env.PATH, PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: data, NODE_ENV: "production" };

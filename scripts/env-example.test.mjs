@@ -12,14 +12,14 @@ const page = read("docs/configuration.md");
 const settings = settingsIn(page);
 const documented = settings.flatMap(({ names }) => names);
 
-test(".env.example is the table of settings", () => {
+test(".env.example equals the table of settings", () => {
   expect(read(".env.example"), "run node scripts/env-example.mjs").toBe(envExample(page));
 });
 
 /** docs/configuration.md links to the standards that define these. */
 const OF_STANDARDS = /^(AWS|OTEL)_/;
 
-test("every setting of the code is in the table, and every row names one", () => {
+test("every setting in the code is in the table, and every row names one", () => {
   const files = writtenFiles(root).filter((path) => /^(api|release|shared|site)\/.*(?<!\.test)\.ts$/.test(path));
   const source = files.map(read).join("\n");
   const keys = Array.from(

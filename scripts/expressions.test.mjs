@@ -89,7 +89,7 @@ async function problemOf({ source, flags }) {
   return result.status === "vulnerable" ? `${result.complexity.summary}, for example on ${result.attack.pattern}` : "no result in time";
 }
 
-describe("the expressions of the product", () => {
+describe("the product's regular expressions", () => {
   /** @type {{ file: string, literals: import("./expressions.mjs").Expression[], made: { code: string, line: number }[] }[]} */
   let found;
   beforeAll(() => {
@@ -98,7 +98,7 @@ describe("the expressions of the product", () => {
   });
 
   it(
-    "are linear in the length of their text, or stand behind a limit of it",
+    "are linear in the length of their text, or have a limit before them",
     async () => {
       const problems = [];
       const used = new Set();
@@ -119,7 +119,7 @@ describe("the expressions of the product", () => {
   );
 
   it(
-    "that are made from text are known, and linear",
+    "that are built from text are known, and linear",
     async () => {
       const calls = Object.fromEntries(found.filter(({ made }) => made.length > 0).map(({ file, made }) => [file, made.length]));
       const known = Object.fromEntries(Object.entries(MADE).map(([file, like]) => [file, CALLS[file] ?? like.length]));
@@ -136,7 +136,7 @@ describe("the expressions of the product", () => {
     MINUTES,
   );
 
-  it("that are linear are listed, and no others", () => {
+  it("are listed exactly when they are linear", () => {
     const found = [...linear].sort();
     if (!process.env.CI && found.join() !== listed.join()) writeFileSync(LIST, `${JSON.stringify(found, null, 2)}\n`);
     else expect(found, "Run this test on a machine of yours, and commit the list that it writes").toEqual(listed);
@@ -146,13 +146,13 @@ describe("the expressions of the product", () => {
     ["exponential", /^(a+)+$/],
     ["polynomial", /\s+$/],
     ["polynomial", /[^\s]+@[^\s]+\.[a-z]+/],
-  ])("are refused when they are %s: %s", async (kind, expression) => {
+  ])("are rejected when they are %s: %s", async (kind, expression) => {
     expect(await problemOf(expression)).toContain(kind);
   });
 });
 
 describe("expressionsIn", () => {
-  it("finds literals and calls of RegExp, in TypeScript with and without JSX, and none in texts and comments", () => {
+  it("finds literals and calls of RegExp in TypeScript and JSX, and none in strings and comments", () => {
     const text = "// /not/\nconst a: RegExp = /a+/giu;\nconst b = new RegExp(`a`);\nconst c = '/no/' as string;\nRegExp('c');";
     const { literals, made } = expressionsIn("some.ts", text);
     expect(literals).toEqual([{ source: "a+", flags: "giu", line: 2 }]);
@@ -164,7 +164,7 @@ describe("expressionsIn", () => {
     expect(expressionsIn("some.cjs", "module.exports = /[/]/;").literals).toEqual([{ source: "[/]", flags: "", line: 1 }]);
   });
 
-  it("takes only expressions for plainly linear whose repetitions end", () => {
+  it("counts an expression as linear only if its repetitions end", () => {
     for (const source of ["^a$", "[*+]", "\\+", "^\\w{1,40}$", "a?b?"]) expect(isPlainlyLinear(source), source).toBe(true);
     for (const source of ["a*", "a+", "a{2,}", "(a|a){20}", "^a{1,9}a{1,9}$"]) expect(isPlainlyLinear(source), source).toBe(false);
   });

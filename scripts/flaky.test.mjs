@@ -44,14 +44,14 @@ function run(file, source, program, args) {
 }
 const flakyIn = (file) => `flaky: ${relative(root, join(folder, file))} > a group > planted (passed on the second try)`;
 
-test("a test of Vitest that passes when it is retried is named, and no other one is", () => {
+test("names only a Vitest test that passes on a retry", () => {
   writeFileSync(join(folder, "vitest.config.mjs"), `export default { test: { retry: 1, include: ["*.planted.mjs"] } };`);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const source = planted(join(root, "node_modules/vitest/dist/index.js")).replaceAll("test.describe", "framework.describe");
   expect(run("one.planted.mjs", source, vitest, ["run", `--reporter=${REPORTER}`])).toBe(flakyIn("one.planted.mjs"));
 });
 
-test("so is one of Playwright", () => {
+test("names only such a test in Playwright too", () => {
   const config = { retries: 1, workers: 1, testMatch: "*.spec.mjs", reporter: [["line"], [REPORTER]] };
   writeFileSync(join(folder, "playwright.config.mjs"), `export default ${JSON.stringify(config)};`);
   const source = planted(ofE2e.resolve("@playwright/test"));
@@ -60,14 +60,14 @@ test("so is one of Playwright", () => {
   );
 });
 
-test("a run without one says so", () => {
+test("reports a run without flaky tests", () => {
   expect(beginFlaky(join(folder, "none.txt")).tell()).toBe("flaky: none");
 });
 
 test.each([
   ["short", 1, "", "vitest.config.ts"],
   ["long", 0, "1", "vitest.long.config.ts"],
-])("the %s run retries tests in a browser %i times, and others never", async (_name, times, LONG_RUNS, unit) => {
+])("the %s run retries browser tests %i times, and no others", async (_name, times, LONG_RUNS, unit) => {
   vi.stubEnv("LONG_RUNS", LONG_RUNS);
   vi.resetModules();
   const { default: browser } = await import(join(root, "e2e/playwright.config.ts"));

@@ -14,7 +14,7 @@ async function checkBuilt(name) {
   return checkBuild(distOf("shell"), { remotes: [await readRemote(distOf(REMOTES.at(-1)))] });
 }
 
-test.each(CHECKED)("what is built %s passes the gate", async (name) => {
+test.each(CHECKED)("the build %s passes the gate", async (name) => {
   const { checks } = await checkBuilt(name);
   expect(checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`))).toEqual([]);
   expect(checks.map(({ check }) => check)).toContain(name === "shell" ? "remotes" : "fixtures");

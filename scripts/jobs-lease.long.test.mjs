@@ -107,7 +107,7 @@ const queue = (count) =>
   );
 const statuses = () => queryPostgres(postgres.url, "select message_id, status from mail_outbox where kind = 'contact'");
 
-test("each mail leaves once, whatever becomes of the process whose turn it is, and another follows within seconds", async () => {
+test("each mail is sent once, whatever happens to the lease holder, and another takes over within seconds", async () => {
   const lines = [];
   for (const event of EVENTS) {
     const holder = await holderOf(running);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 import { FOLDER, makeFonts } from "./make-fonts.mjs";
 
-test("the typefaces are as they are cut, with their licences", async () => {
+test("the fonts match their subsets, with their licences", async () => {
   const files = await makeFonts();
   expect(readdirSync(FOLDER).sort()).toEqual([...files.keys()].sort());
   for (const [file, bytes] of files) {
@@ -15,7 +15,7 @@ test("the typefaces are as they are cut, with their licences", async () => {
 
 const FETCHED_AHEAD = 23_000;
 
-test("what pages fetch ahead of them is the first cut of each, and small", () => {
+test("preloaded fonts are the first subset of each, and small", () => {
   const { fonts, files } = JSON.parse(readFileSync(join(root, "shell/dist/build.json"), "utf8"));
   expect(fonts.map((file) => file.split(".")[0])).toEqual(["figtree-first", "petrona-first"]);
   expect(fonts.reduce((sum, file) => sum + files[file].bytes, 0)).toBeLessThanOrEqual(FETCHED_AHEAD);

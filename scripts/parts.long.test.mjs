@@ -51,7 +51,7 @@ const health = async (part, path) => {
   return response && { status: response.status, ...(await response.json()) };
 };
 
-test("each part tells what it is, and pages, forms and mails go through all of them", async () => {
+test("each part reports what it is, and pages, forms and mails go through all of them", async () => {
   for (const part of ["site", "api", "jobs"]) {
     expect(await health(part, "/healthz")).toMatchObject({ status: expect.anything(), parts: [part] });
     await expect.poll(() => health(part, "/readyz"), PATIENCE).toMatchObject({ status: "ready", parts: [part] });
@@ -73,7 +73,7 @@ test("each part tells what it is, and pages, forms and mails go through all of t
   }, PATIENCE);
 });
 
-test("each part is started again when it is killed, on the address that it had", async () => {
+test("each part restarts at its address when it is killed", async () => {
   for (const [part, { child, printed }] of Object.entries(parts)) {
     const inner = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8")).trim().split(" ").map(Number);
     for (const pid of inner) process.kill(pid, "SIGKILL");
@@ -83,7 +83,7 @@ test("each part is started again when it is killed, on the address that it had",
   expect((await fetch(`${parts.site.address}/properties`)).status).toBe(200);
 });
 
-test("each part ends well when it is asked to", async () => {
+test("each part exits cleanly when it is asked to", async () => {
   for (const { child } of [parts.site, parts.jobs, parts.api]) {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
@@ -91,7 +91,7 @@ test("each part ends well when it is asked to", async () => {
   }
 });
 
-test("a part that there is not, and one without what it needs, are refused in a sentence", () => {
+test("rejects an unknown part, or one without its settings, in one sentence", () => {
   const run = (...args) =>
     spawnSync(process.execPath, [PROGRAM, "--built", ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, "refused"), PUBLIC_URL: "http://localhost" },

@@ -28,7 +28,7 @@ const withPhrase = (texts) =>
 test.each([
   ["comments", comments, LIMITS.commentsWithPhrase],
   ["documents", paragraphs, LIMITS.paragraphsWithPhrase],
-])("%s are free of phrases that stop a reader", (_, texts, share) => {
+])("%s have none of the listed phrases", (_, texts, share) => {
   const found = withPhrase(texts);
   expect(texts.length).toBeGreaterThan(500);
   expect(found.length / texts.length, found.slice(0, 40).join("\n")).toBeLessThanOrEqual(share);
@@ -61,7 +61,7 @@ test("commits of this branch have no listed phrase", () => {
   expect(messages.filter((message) => listedPhrase(message))).toEqual([]);
 });
 
-test("comments are found in each form, paragraphs without tables and code", () => {
+test("finds comments in each form, and paragraphs without tables and code", () => {
   expect(commentsOf("/**\n * Sends what is\n * left over.\n */\nconst a = 1; // trailing\n// One two three\n// four.\n")).toEqual([
     { line: 1, text: "Sends what is left over." },
     { line: 6, text: "One two three four." },
@@ -75,7 +75,7 @@ test.each(["Whoever asks is told", "the limit by which it is counted", "It stand
   expect(listedPhrase(text)).toBeDefined();
 });
 
-test("plain sentences have none", () => {
+test("finds nothing in plain sentences", () => {
   expect(listedPhrase("Callers report missing keys. The limit counts requests of one client.")).toBeUndefined();
 });
 
@@ -86,6 +86,6 @@ test.each([
   ["fix(api): fixed the answer", 1],
   ["fixes the answer", 1],
   [`fix(api): ${"keep the rows in order ".repeat(3)}`, 1],
-])("the check of commit messages: %s", (message, status) => {
+])("checks commit messages: %s", (message, status) => {
   expect(spawnSync(join(root, "node_modules/.bin/commitlint"), [], { cwd: root, input: message }).status).toBe(status);
 });

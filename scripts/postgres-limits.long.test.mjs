@@ -40,7 +40,7 @@ const expectRefused = (response) => {
   expect(response.json()).toMatchObject({ code: "database_away" });
 };
 
-test("a form that waits for a lock of another's is refused honestly after five seconds, with nothing half done", async () => {
+test("rejects a form after five seconds on a lock, and stores nothing of it", async () => {
   const other = await openSession();
   await other.query("begin; lock table mail_outbox in exclusive mode");
   const before = await countOf("contact_messages");
@@ -54,7 +54,7 @@ test("a form that waits for a lock of another's is refused honestly after five s
   expect(await countOf("contact_messages")).toBe(before + 1);
 });
 
-test("a read that waits for a lock is refused after two, and work that an operator asked for after ten", async () => {
+test("rejects a read after two seconds on a lock, and an operator's work after ten", async () => {
   const other = await openSession();
   await other.query("begin; lock table listings in access exclusive mode");
   const began = performance.now();
@@ -71,7 +71,7 @@ test("a read that waits for a lock is refused after two, and work that an operat
   expect((await api.get("/api/listings/stay-oak")).statusCode).toBe(200);
 });
 
-test("requests beyond the pool wait for three seconds, and beyond what could ever be served not at all", async () => {
+test("requests beyond the pool wait three seconds, and hopeless ones do not wait at all", async () => {
   const other = await openSession();
   await other.query("begin; lock table mail_outbox in exclusive mode");
   const began = performance.now();
@@ -91,14 +91,14 @@ test("requests beyond the pool wait for three seconds, and beyond what could eve
   expect((await api.post()).statusCode).toBe(200);
 });
 
-test("the server's list of sessions tells the parts", async () => {
+test("the server's list of sessions names each part", async () => {
   const { rows } = await (await openSession()).query(
     "select distinct application_name as name from pg_stat_activity where application_name like 'nightlatch%' order by 1",
   );
   expect(rows.map(({ name }) => name)).toEqual(["nightlatch-api", expect.stringMatching(/^nightlatch-watch \d{4}-/)]);
 });
 
-test("a backup is not cut, however long it takes", async () => {
+test("never cancels a backup, however long it takes", async () => {
   await queryPostgres(
     postgres.url,
     `insert into contact_messages (id, name, email, subject, message) select gen_random_uuid(), 'Robin', 'r@example.com', '', repeat('long ', 200) from generate_series(1, 20000)`,
@@ -113,7 +113,7 @@ test("a backup is not cut, however long it takes", async () => {
   await rm(file);
 });
 
-test("a start tells in one line that the server has too few connections for all processes", async () => {
+test("a start reports in one line when the server has too few connections for all processes", async () => {
   expect(api.lines.filter((line) => line.includes("max_connections"))).toEqual([]);
   const second = await openApi(postgres.url, { databasePool: 9 });
   await second.close();

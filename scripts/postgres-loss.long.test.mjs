@@ -93,7 +93,7 @@ async function expectReadiness(expected) {
     .toEqual(expected);
 }
 
-test("Postgres lost 16 times under load ends no process and loses no acknowledged form, and forms are taken again each time", async () => {
+test("16 losses of Postgres under load crash no process, lose no acknowledged form, and end with forms accepted", async () => {
   const acknowledged = [];
   const refused = {};
   let longest = 0;

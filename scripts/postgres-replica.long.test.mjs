@@ -42,7 +42,7 @@ const readsOf = async ({ url }) => {
 const titleOf = async (slug) => (await api.get(`/api/listings/${slug}`)).json().name;
 const rename = (slug, name) => operate(primary.url, "listings", "change", slug, "--set", `Name=${name}`);
 
-test("reads come from the replica; what somebody has changed is read back at once all the same, and never goes back", async () => {
+test("reads use the replica, but a visitor's own changes are visible at once, and never disappear", async () => {
   await expect.poll(replicaIs, PATIENCE).toBe(undefined);
   const before = await readsOf(standby);
   expect(await titleOf("stay-oak")).toBe("Stay oak");
@@ -68,7 +68,7 @@ test("reads come from the replica; what somebody has changed is read back at onc
   await expect.poll(replicaIs, PATIENCE).toBe(undefined);
 });
 
-test("a replica that is away costs nobody an answer, one line in the log, and a word of /readyz", async () => {
+test("an unavailable replica fails no request, logs one line, and shows in /readyz", async () => {
   // Without it a synchronous primary would wait.
   await queryPostgres(primary.url, "alter system set synchronous_standby_names = ''");
   await queryPostgres(primary.url, "select pg_reload_conf()");
@@ -91,7 +91,7 @@ test("a replica that is away costs nobody an answer, one line in the log, and a 
   await queryPostgres(primary.url, "select pg_reload_conf()");
 });
 
-test("a standby that takes over under load has all that was acknowledged, and is found without a word to the site", async () => {
+test("a promoted standby has all acknowledged forms, and the site finds it without a change of settings", async () => {
   await expect
     .poll(async () => (await queryPostgres(primary.url, "select sync_state from pg_stat_replication"))[0]?.sync_state, PATIENCE)
     .toBe("sync");
@@ -135,7 +135,7 @@ test("a standby that takes over under load has all that was acknowledged, and is
   expect(await titleOf("stay-fir")).toBe("Fir House");
 });
 
-test("a server that was replaced and comes back, still taking writes, is not taken for the right one by those who start", async () => {
+test("starting processes ignore a returned old primary that still accepts writes", async () => {
   await queryPostgres(standby.url, "alter system set synchronous_standby_names = ''");
   await queryPostgres(standby.url, "select pg_reload_conf()");
   await primary.start();

@@ -37,7 +37,7 @@ function understoodByHaproxy(text) {
 const filesIn = (folder) =>
   readdirSync(join(root, "production", folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
 
-test("no command, container or unit asks for the demonstration, which the first start of a clone does", () => {
+test("only a clone's first start loads the demonstration, and no command, container or unit", () => {
   const production = readdirSync(join(root, "production"))
     .filter((name) => !["dist", "node_modules"].includes(name))
     .flatMap((name) => (/\.\w+$|^Containerfile$/.test(name) ? name : filesIn(name)))
@@ -48,7 +48,7 @@ test("no command, container or unit asks for the demonstration, which the first 
   expect(read("scripts/start.mjs")).toContain("demo: true");
 });
 
-test("the guide names the proxy with its first settings, and no address that a start refuses", () => {
+test("the guide sets the proxy among its first settings, and has no address that a start rejects", () => {
   const guide = read("docs/production.md");
   const [first = ""] = /```sh rehearsed=address[\s\S]*?```/.exec(guide) ?? [];
   expect(first).toMatch(/^PUBLIC_URL=https:.*\nTRUST_PROXY=127\.0\.0\.1$/m);
@@ -59,14 +59,14 @@ describe("compose.yaml", () => {
   const { services, networks, configs, volumes } = parse(read("production/compose.yaml"), { merge: true });
   const ours = Object.values(services).filter(({ image }) => image === "nightlatch");
 
-  test("has two sites, an API and the jobs, by commands and variables that there are", () => {
+  test("has two sites, an API and the jobs, with existing commands and variables", () => {
     expect(ours.map(({ command }) => partsOf(command).join()).toSorted()).toEqual(["api", "jobs", "site", "site"]);
     for (const { environment } of ours) expect(unknown(Object.keys(environment))).toEqual([]);
     const api = ours.find(({ command }) => command.includes("site"));
     expect(api.environment.API_URL).toBe("http://api:3000");
   });
 
-  test("lets nobody write but to volumes, gain rights, or reach what is inside", () => {
+  test("blocks writes outside volumes, privilege gain, and access to internal services", () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
       expect(service.ports !== undefined, name).toBe(name === "proxy");
@@ -82,13 +82,13 @@ describe("compose.yaml", () => {
     for (const { networks: reached } of [services["site-1"], services.proxy]) expect(reached).not.toContain("database");
   });
 
-  test("has no secret, and gives the sites none of the database and the mails", () => {
+  test("has no secret, and gives the sites no database or mail settings", () => {
     for (const { environment } of ours)
       for (const name of SECRETS) if (environment[name] !== undefined) expect(environment[name]).toMatch(/\$\{[A-Z_]+:\?/);
     for (const name of ["DATABASE_URL", "SMTP_URL"]) expect(services["site-1"].environment[name]).toBeUndefined();
   });
 
-  test("waits for the program's end, and sends the proxy's visitors to each site by its health", () => {
+  test("waits for a program to stop, and routes visitors to each site by its health", () => {
     for (const { stop_grace_period: grace, init } of ours) {
       expect(Number.parseInt(grace, 10) * 1000).toBeGreaterThan(END_MAX);
       expect(init).toBe(true);
@@ -98,12 +98,12 @@ describe("compose.yaml", () => {
     expect([...content.matchAll(/^ *server (\S+) (\S+)/gm)].map(([, name, address]) => `${name}:3000` === address)).toEqual([true, true]);
   });
 
-  test("passes on nothing that visitors say of themselves where HAProxy's own file does not", () => {
+  test("handles the same visitor headers as HAProxy's own file", () => {
     const handled = (text) => new Set([...text.matchAll(/^ *http-request (?:set|del)-header (\S+)/gm)].map(([, name]) => name));
     expect(handled(configs.proxy.content)).toEqual(handled(read("production/proxy/haproxy/haproxy.cfg")));
   });
 
-  test.runIf(hasHaproxy)("has a configuration that HAProxy understands", () => {
+  test.runIf(hasHaproxy)("has a configuration that HAProxy accepts", () => {
     expect(understoodByHaproxy(configs.proxy.content.replaceAll(/ site-\d:3000$/gm, " 127.0.0.1:3000"))).toEqual([0, ""]);
   });
 });
@@ -111,7 +111,7 @@ describe("compose.yaml", () => {
 describe("the Containerfile", () => {
   const text = read("production/Containerfile");
 
-  test("runs as nobody special, with a health call, in an environment of variables that there are", () => {
+  test("runs without privileges, with a health check and only existing variables", () => {
     expect(/^USER (.*)$/m.exec(text)?.[1]).toBe("node");
     expect(text).toMatch(/^HEALTHCHECK [\s\S]*\/readyz/m);
     const set = /^ENV (.*)$/m.exec(text)?.[1].split(" ") ?? [];
@@ -119,14 +119,14 @@ describe("the Containerfile", () => {
   });
 });
 
-describe("what proxies are told", () => {
+describe("the proxies' configuration", () => {
   const conf = (name) => read(`production/proxy/nginx/${name}`);
   const nginx = ["nginx.conf", ...readdirSync(join(root, "production/proxy/nginx/nightlatch")).map((name) => `nightlatch/${name}`)];
   const haproxy = read("production/proxy/haproxy/haproxy.cfg");
   const seconds = (text, pattern) => Number(pattern.exec(text)?.[1]) * 1000;
   const MEGABYTE = 1024 * 1024;
 
-  test("is of the site's limits: bodies, heads, slow clients, idle connections", () => {
+  test("has the site's limits: bodies, headers, slow clients, idle connections", () => {
     const site = conf("nightlatch/site.conf");
     const limits = conf("nightlatch/limits.conf");
     const desk = Number(/const BODY_LIMIT = (\d+) \* 1024 \* 1024;/.exec(read("api/backoffice/web/run-route.ts"))?.[1]) * MEGABYTE;
@@ -149,7 +149,7 @@ describe("what proxies are told", () => {
     expect(seconds(conf("nightlatch/sites.conf"), /keepalive_timeout (\d+)s/)).toBeLessThan(READING_LIMITS.idle);
   });
 
-  test("names the site servers that systemd starts, the headers that the site reads, and its cookies", () => {
+  test("names the site servers of systemd, the headers that the site reads, and its cookies", () => {
     const started = [...read("production/systemd/nightlatch.target").matchAll(/nightlatch-site@(\d+)/g)].map(([, port]) => port);
     const named = (text) => [...new Set([...text.matchAll(/server \S*? ?127\.0\.0\.1:(\d+)/g)].map(([, port]) => port))];
     expect(named(conf("nightlatch/sites.conf"))).toEqual(started);
@@ -171,7 +171,7 @@ describe("what proxies are told", () => {
       expect(text.replaceAll(/^ *#.*$/gm, "")).not.toMatch(/strict-transport-security|log (global|stdout)/i);
   });
 
-  test.runIf(hasHaproxy)("is understood by HAProxy", () => {
+  test.runIf(hasHaproxy)("is accepted by HAProxy", () => {
     const text = haproxy.replace(/ ssl crt .*$/m, "").replace(/^ {2}(user|group) .*$/gm, "");
     expect(understoodByHaproxy(text)).toEqual([0, ""]);
   });
@@ -183,7 +183,7 @@ describe("systemd's units", () => {
   const units = names.filter((name) => name.endsWith(".service")).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
   const values = (text, key) => [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value]) => value);
 
-  test("are one for each part, by commands and variables that there are", () => {
+  test("are one for each part, with existing commands and variables", () => {
     const parts = units.map(({ text }) => {
       const [node, program, ...args] = values(text, "ExecStart")[0].split(" ");
       expect([node, program]).toEqual(["/usr/bin/node", "/opt/nightlatch/bin/nightlatch.mjs"]);
@@ -198,7 +198,7 @@ describe("systemd's units", () => {
     }
   });
 
-  test("keep each part's own folder, and the site's user from the secrets of the others", () => {
+  test("keep each part's own folder, and hide other parts' secrets from the site's user", () => {
     const userOf = (part) => values(units.find(({ name }) => name.startsWith(`nightlatch-${part}`))?.text ?? "", "User")[0];
     expect(userOf("api")).toBe(userOf("jobs"));
     expect(userOf("site")).not.toBe(userOf("api"));
@@ -209,7 +209,7 @@ describe("systemd's units", () => {
   });
 
   // Where systemd is installed: it knows each setting's name, and reports open permissions.
-  test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are understood by systemd, and leave little open", () => {
+  test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are accepted by systemd, and leave little open", () => {
     const copy = mkdtempSync(join(tmpdir(), "nightlatch-units-"));
     cpSync(folder, copy, { recursive: true });
     for (const { name, text } of units)

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 
-test("a commit gives the same bytes in another folder", () => {
+test("a commit builds the same bytes in another folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "nightlatch-bytes-"));
   const run = (cwd, program, ...args) => {
     const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", env: { ...process.env, NODE_ENV: undefined } });

@@ -36,7 +36,7 @@ describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],
     ["a detail page", "mf-detail"],
-  ])("the first view of %s is within its budget", (page, remote) => {
+  ])("the initial load of %s is within its budget", (page, remote) => {
     expectWithin(BUDGETS.firstView, [...firstViewOf("shell"), ...firstViewOf(remote)], `The first view of ${page}`);
   });
 
@@ -44,7 +44,7 @@ describe("scripts and styles over the wire", () => {
     expectWithin(readBuild(name).budget.own, firstViewOf(name), name);
   });
 
-  test("what the shell loads after the first view is counted apart", () => {
+  test("counts separately what the shell loads after the initial load", () => {
     const build = readBuild("shell");
     const first = new Set([build.entry, ...build.preload, ...build.css]);
     const later = Object.keys(build.files)
@@ -60,7 +60,7 @@ describe("scripts and styles over the wire", () => {
     expectWithin(WORKER, later.filter(isWorker), "The worker of those who keep stays");
   });
 
-  test.each(CHECKED.filter((name) => name !== "shell"))("the container of %s carries no runtime of its own", (name) => {
+  test.each(CHECKED.filter((name) => name !== "shell"))("the container of %s bundles no runtime of its own", (name) => {
     const build = readBuild(name);
     expectWithin(
       build.budget.container ?? BUDGETS.container,
@@ -71,12 +71,12 @@ describe("scripts and styles over the wire", () => {
 });
 
 describe("the schema library stays out of the browser (docs/adr/0019)", () => {
-  test("and would be recognised", () => {
+  test("is recognisable by a pattern", () => {
     const core = dirname(createRequire(join(root, "shared/domain/package.json")).resolve("zod/v4/core"));
     expect(readFileSync(join(core, "core.cjs"), "utf8")).toMatch(ZOD);
   });
 
-  test.each(CHECKED)("%s has it in none of its files", (name) => {
+  test.each(CHECKED)("%s has no file with it", (name) => {
     const scripts = Object.keys(readBuild(name).files).filter((file) => file.endsWith(".js"));
     expect(scripts.filter((file) => ZOD.test(readFileSync(join(root, name, "dist/client", file), "utf8")))).toEqual([]);
   });

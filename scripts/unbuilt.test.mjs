@@ -19,6 +19,6 @@ function builtImports(file, seen = new Set()) {
   });
 }
 
-test.each(["start", "build", "dev", "commands", "test", "dist"])("%s.mjs begins in a clone where nothing is built", (name) => {
+test.each(["start", "build", "dev", "commands", "test", "dist"])("%s.mjs starts in a clone without any build", (name) => {
   expect(builtImports(join(root, "scripts", `${name}.mjs`))).toEqual([]);
 });

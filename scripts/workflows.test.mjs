@@ -31,13 +31,13 @@ test.each(WORKFLOWS)("%s calls scripts and projects that exist", (file) => {
   }
 });
 
-test.each(WORKFLOWS)("%s starts with changes of what there is", (file) => {
+test.each(WORKFLOWS)("%s starts on changes of existing paths", (file) => {
   const { on } = workflow(file);
   for (const { paths = [] } of [on.pull_request, on.push].map((trigger) => trigger ?? {}))
     for (const path of paths) expect(existsSync(join(root, path.replace(/\*.*$/, ""))), path).toBe(true);
 });
 
-test.each(WORKFLOWS)("%s calls workflows that are there, with what they ask for", (file) => {
+test.each(WORKFLOWS)("%s calls existing workflows with their inputs", (file) => {
   for (const { uses, with: given = {} } of Object.values(workflow(file).jobs)) {
     if (!uses) continue;
     const { inputs = {} } = parse(read(uses)).on.workflow_call;
@@ -48,7 +48,7 @@ test.each(WORKFLOWS)("%s calls workflows that are there, with what they ask for"
   }
 });
 
-test.each(WORKFLOWS)("%s never prints a secret into a command", (file) => {
+test.each(WORKFLOWS)("%s never puts a secret into a command", (file) => {
   for (const command of commandsOf(workflow(file))) expect(command).not.toContain("secrets.");
 });
 
@@ -57,7 +57,7 @@ test("the architecture has a line for every package", () => {
   for (const name of packages) expect(table, name).toMatch(new RegExp(`^${name}/ +\\S.{10}`, "m"));
 });
 
-test("owners are named for folders that there are, and every package that is deployed or released has its own", () => {
+test("owners have existing folders, and every deployed or released package has its own", () => {
   const owned = read(".github/CODEOWNERS")
     .split("\n")
     .flatMap((line) => /^\/([^ ]+)\/ /.exec(line)?.[1] ?? []);
@@ -70,12 +70,12 @@ test("owners are named for folders that there are, and every package that is dep
     ).not.toEqual([]);
 });
 
-test.each(PIPELINES)("%s names the actions of others by commit, and the version that it is", (file) => {
+test.each(PIPELINES)("%s pins actions of others by commit, and names the version", (file) => {
   const named = [...read(file).matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, action]) => action);
   for (const action of named) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test.each(WORKFLOWS)("%s runs the pnpm that package.json names, and no newer one", (file) => {
+test.each(WORKFLOWS)("%s runs exactly the pnpm version of package.json", (file) => {
   const { jobs } = workflow(file);
   for (const { steps = [] } of Object.values(jobs)) {
     const runs = steps.findIndex(({ run }) => /\bpnpm\b|\.ci\/run/.test(run ?? ""));
@@ -88,13 +88,13 @@ test.each(WORKFLOWS)("%s runs the pnpm that package.json names, and no newer one
   expect(commandsOf(workflow(file)).filter((command) => /npx .*pnpm/.test(command))).toEqual([]);
 });
 
-test("the one pnpm is named to the last digit", () => {
+test("package.json names a full pnpm version", () => {
   expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/);
   const [, install] = parse(read(`${SET_UP}/action.yml`)).runs.steps;
   expect(install.run).toContain(`require("./package.json").packageManager`);
 });
 
-test("everything is tested on the floor and on each line of Node with long-term support", () => {
+test("everything is tested with the minimum Node and each long-term support line", () => {
   const { node } = workflow("whole.yml").jobs.test.strategy.matrix;
   const [floor, ...lines] = node;
   expect(manifest.engines.node).toBe(`>=${floor}`);

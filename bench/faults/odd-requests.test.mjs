@@ -6,7 +6,7 @@ const make = (seed) => {
   return Array.from({ length: 2000 }, () => requests.next().value);
 };
 
-test("requests are the same for the same seed, and of every kind", () => {
+test("generates the same requests for the same seed, and every kind of them", () => {
   const all = make(1);
   const bytesOf = (requests) => Buffer.concat(requests.map(({ raw }) => raw));
   expect(bytesOf(make(1)).equals(bytesOf(all))).toBe(true);

@@ -12,7 +12,7 @@ const VARIABLES = new Set(
   ),
 );
 
-test("every block of the guide is rehearsed, once, or says that it cannot be", () => {
+test("every block of the guide is rehearsed once, or marked as impossible to rehearse", () => {
   const blocks = blocksOf();
   for (const { name, elsewhere, text } of blocks) expect([text, name !== undefined || elsewhere]).toEqual([text, true]);
   const names = blocks.flatMap(({ name }) => name ?? []);
@@ -22,14 +22,14 @@ test("every block of the guide is rehearsed, once, or says that it cannot be", (
   expect(used.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("settings go into a file that a part reads, under names that there are", () => {
+test("settings go into a file that a part reads, with existing names", () => {
   for (const { file, text } of blocksOf().filter((block) => block.file)) {
     expect(["common.env", "site.env", "api.env"]).toContain(file);
     for (const line of text.trim().split("\n")) expect(VARIABLES).toContain(/^([A-Z0-9_]+)=/.exec(line)?.[1]);
   }
 });
 
-test("what differs on a machine stands in place of what the guide has", () => {
+test("a machine's own values replace those of the guide", () => {
   const guide = openGuide({ "10.0.0.": "127.42.0.", "YOUR-PASSWORD": "word" });
   expect(guide.text("replica", { "127.42.0.11": "127.42.0.12" })).toMatch(/^PGPASSWORD=word pg_basebackup -h 127\.42\.0\.12 /);
   expect(guide.file("database-url")).toBe("api.env");
@@ -39,7 +39,7 @@ test("what differs on a machine stands in place of what the guide has", () => {
   ]);
 });
 
-test("the next release has its migrations after the newest, and the one before understands them", () => {
+test("the next release's migrations come after the newest, and the previous release understands them", () => {
   const text =
     'export const migrations = {\n    "0001-first": {\n        up: () => {},\n    },\n    "0012-second-one": {\n        up: () => {},\n    },\n};\n';
   const table = Function(`${withMigrations(text).replace("export ", "")} return migrations;`)();

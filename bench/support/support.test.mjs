@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a tally tells honest refusals from others, and failures from answers", async () => {
+test("a tally separates honest rejections from others, and failures from responses", async () => {
   const tally = openTally();
   for (const path of ["/200", "/429", "/503/2", "/507/2", "/503", "/500/2", "/cut"])
     tally.note(await sendRequest(origin + path), `GET ${path}`);

@@ -17,7 +17,7 @@ async function leaveAndReturn(page: Page, card: number): Promise<void> {
   await expect.poll(async () => Math.abs((await place()).y - before)).toBeLessThan(4);
 }
 
-test("scrolling near the end brings the next eighteen, none twice, and Back returns to the place", async ({ page }) => {
+test("scrolling near the end loads the next eighteen without duplicates, and Back restores the position", async ({ page }) => {
   await page.goto("/properties");
   await waitForHydration(page);
   await expect(page.locator(CARDS)).toHaveCount(18);
@@ -46,7 +46,7 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await leaveAndReturn(page, 30);
 });
 
-test("the order holds for a visit and differs between visits", async () => {
+test("the order stays the same within a visit and differs between visits", async () => {
   const path = `${siteUrl()}/properties/kink-cabins-bnbs`;
   const orderOf = async (response: Response) =>
     [...(await response.text()).matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href).join();

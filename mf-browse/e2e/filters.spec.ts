@@ -1,7 +1,7 @@
 import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test.ts";
 
 for (const waiting of ["mf-browse", "shell"] as const)
-  test(`a choice is in the address, and Back leads to the list of before, also while a reloaded page waits for ${waiting}`, {
+  test(`the address has the choice, and Back returns to the previous list, even while a reload waits for ${waiting}`, {
     tag: waiting === "shell" ? "@long" : [],
   }, async ({ page, notes }) => {
     await page.goto("/properties/kink-cabins-bnbs");
@@ -33,7 +33,7 @@ for (const waiting of ["mf-browse", "shell"] as const)
     expect(notes.console).toEqual([]);
   });
 
-test("a way back taken just before the router listens is not missed", async ({ page, notes }) => {
+test("handles a Back that happens just before the router listens", async ({ page, notes }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener;
     window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {

@@ -38,7 +38,7 @@ async function expectBlank(page: Page): Promise<void> {
   await expect(page.locator("main input")).toHaveCount(0);
 }
 
-test("on one device nothing leaves the browser before the button is pressed, and no way back leads to answers", { tag: "@apart" }, async ({
+test("sends nothing before the button is pressed on one device, and Back never shows the answers", { tag: "@apart" }, async ({
   browser,
 }) => {
   const traffic = await recordTraffic();

@@ -1,6 +1,6 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-test("from a city to its neighbour, to all places, by the map to a list, and nothing is asked of anybody else", async ({ page, notes }) => {
+test("links a city to its neighbour, all places, the map and a list, without requests to other servers", async ({ page, notes }) => {
   const response = await page.goto("/properties/kink-cabins-bnbs/north-carolina/asheville");
   expect(await response?.text()).toContain("Also nearby");
   await waitForHydration(page);
@@ -35,7 +35,7 @@ test("from a city to its neighbour, to all places, by the map to a list, and not
   expect(notes.foreign).toEqual([]);
 });
 
-test("each city's count is what its list counts, and every type without a place is the list of everything", async ({ request }) => {
+test("each city's count equals its list's total, and types without a place redirect to the list of everything", async ({ request }) => {
   const { countries } = await (await request.get("/api/places")).json();
   const cities = countries.flatMap((country: { name: string; states: { name: string; cities: { name: string; count: number }[] }[] }) =>
     country.states.flatMap((state) => state.cities.map((city) => ({ ...city, state: state.name || country.name }))),

@@ -50,9 +50,7 @@ async function unseal(page: Page, passphrase: string): Promise<void> {
   await page.getByRole("button", { name: "Open the list" }).click();
 }
 
-test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", { tag: "@apart" }, async ({
-  browser,
-}) => {
+test("passes a sealed list between phones, and no request contains any of it", { tag: "@apart" }, async ({ browser }) => {
   const traffic = await recordTraffic();
   const phone = () => browser.newContext({ ...PHONE, baseURL: siteUrl(), proxy: { server: traffic.server } });
   const [sender, receiver] = [await phone(), await phone()];

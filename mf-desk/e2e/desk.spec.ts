@@ -27,7 +27,7 @@ async function addDevice(page: Page): Promise<void> {
 
 // api/backoffice/web tests the calls, mf-desk/src the pages and their failures. site/src/page/personal-pages.test.ts tests that visitors'
 // pages do not name the desk. mf-desk/src/every-page.browser.test.tsx runs axe in the dark scheme.
-test("an operator opens a link, adds a passkey, signs in with it, and is shut out at once, by keys alone", { tag: "@apart" }, async ({
+test("an operator opens a link, adds a passkey, signs in with it, and is locked out at once, by keyboard", { tag: "@apart" }, async ({
   page,
   browser,
 }) => {

@@ -39,7 +39,7 @@ const goTo = (page: Page, place: string) => page.getByRole("link", { name: place
 
 // mf-desk/src tests each page's states, failures and accessibility. operators-day.spec.ts tests concurrent operators, and api/backoffice
 // the operations.
-test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", {
+test("an operator reviews a place with its page, publishes it, undoes this, and another declines it", {
   tag: "@apart",
 }, async ({ page, request }) => {
   const name = `Alder Loft ${Date.now()}`;

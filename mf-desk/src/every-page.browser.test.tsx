@@ -90,7 +90,7 @@ async function expectDialogs(state: string): Promise<void> {
 }
 
 test.each(fixtures.filter(({ state }) => state === "full"))(
-  "$name is clean, has room, goes by keyboard alone, and so do its dialogs",
+  "$name and its dialogs have no violations, fit, and work by keyboard alone",
   async (fixture) => {
     await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
@@ -123,7 +123,7 @@ function widerThan(box: Element): string[] {
 const withLongWords = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
 
-test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for a word of 198 letters", async (fixture) => {
+test.each(fixtures.filter(({ state }) => state === "full"))("$name fits a word of 198 letters", async (fixture) => {
   // Operators' names do not come from visitors.
   const answers = fixture.answers?.map((each) => (each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) }));
   await openRoute(routes, { api: createFakeApi({ ...fixture, ...(answers ? { answers } : {}) }), url: fixture.url });

@@ -26,19 +26,19 @@ async function drag(cdp: CDPSession, fingers: readonly Point[], dx: number, dy: 
 const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
 const middle: Point = { x: 200, y: 400 };
 
-test("a listing on a phone: no advertisement, a strip of pictures, the booking bar, and the viewer by swipes and pinches", {
+test("a listing on a phone: no ad, an image strip, the booking bar, and a viewer with swipe and pinch", {
   tag: "@apart",
 }, async ({ page, context, notes }) => {
   const { pictures, booking } = await openListing(page);
   const cdp = await context.newCDPSession(page);
 
-  await test.step("no advertisement is asked for and its place is not shown", async () => {
+  await test.step("requests no ad and shows no place for it", async () => {
     await page.waitForLoadState("networkidle");
     await expect(page.getByText("Sponsored")).toBeHidden();
     expect(notes.requests.filter((path) => path.startsWith("/api/ads") || /\/ad\.\w+\.js/.test(path))).toEqual([]);
   });
 
-  await test.step("the pictures are a strip that counts, and the description begins within a screen and a half", async () => {
+  await test.step("shows images as a strip with a count, and the description starts within one and a half screens", async () => {
     const description = await page.getByRole("heading", { name: "About this place" }).boundingBox();
     expect(description?.y).toBeLessThan(1.5 * 844);
     await expect(page.getByText(`1 / ${pictures.length}`)).toBeVisible();
@@ -50,7 +50,7 @@ test("a listing on a phone: no advertisement, a strip of pictures, the booking b
     await expect.poll(async () => (await page.locator("#photos li").nth(1).boundingBox())?.x).toBe(0);
   });
 
-  await test.step("the booking bar stays on the bar of the bottom edge to the page's end, and never covers what has the focus", async () => {
+  await test.step("the booking bar stays above the bottom bar to the page's end, and never covers the focused element", async () => {
     const bar = page.getByRole("complementary", { name: "Book with the host" });
     await expect(bar).toContainText(booking?.domain ?? "");
     const box = await bar.boundingBox();
@@ -77,7 +77,7 @@ test("a listing on a phone: no advertisement, a strip of pictures, the booking b
 
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator("#photos li a").first().tap();
-  await test.step("the viewer turns by a swipe of 60 px or more, mostly sideways, with one finger", async () => {
+  await test.step("a swipe of at least 60 px, mostly sideways and with one finger, turns the viewer", async () => {
     const counter = viewerOf(page).getByRole("status");
     const isAt = (number: number) => expect(counter).toHaveText(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${pictures.length}$`));
     await isAt(1);
@@ -94,7 +94,7 @@ test("a listing on a phone: no advertisement, a strip of pictures, the booking b
     await expect(viewerOf(page).locator("[data-offset='0']")).toHaveCSS("transform", "matrix(1, 0, 0, 1, 0, 0)");
   });
 
-  await test.step("the viewer leaves pinching to the browser, and a finger moves what is enlarged", async () => {
+  await test.step("the viewer leaves pinching to the browser, and a finger pans an enlarged image", async () => {
     const stage = viewerOf(page).locator("div:has(> div > [data-offset])");
     await expect(stage).toHaveCSS("touch-action", "pan-y pinch-zoom");
     await cdp.send("Input.synthesizePinchGesture", { x: middle.x, y: middle.y, scaleFactor: 2 });
@@ -109,7 +109,7 @@ test.describe(() => {
   // Simulates a first visit with an empty cache.
   test.use({ sharesContext: false });
 
-  test("nothing shifts while the page loads and its pictures are swiped", { tag: "@apart" }, async ({ page, context }) => {
+  test("nothing shifts while the page loads and the visitor swipes images", { tag: "@apart" }, async ({ page, context }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import { expectInlined } from "../../e2e/support/expect-inlined.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 import { findListing, isBookable } from "./find-listing.ts";
 
-test("the booking button stays in view with the domain, and is an address on paper", async ({ page }) => {
+test("the booking button stays in view with its domain, and prints as an address", async ({ page }) => {
   const { slug, booking } = await findListing(siteUrl(), isBookable);
   const domain = booking?.domain ?? "";
   await page.goto(`/property/${slug}`);
@@ -37,7 +37,7 @@ test.describe(() => {
   // Simulates a first visit with an empty cache.
   test.use({ sharesContext: false });
 
-  test("the largest paint is the main picture, which is fetched once and ahead, and nothing shifts", {
+  test("the largest paint is the main image, which is preloaded and fetched once, and nothing shifts", {
     tag: "@apart",
   }, async ({ page, notes }) => {
     const { slug, pictures } = await findListing(siteUrl(), isBookable);
@@ -65,7 +65,7 @@ test.describe(() => {
   });
 });
 
-test("a picture that fails before the page is taken over has the illustrated door in its place", { tag: "@long" }, async ({ page }) => {
+test("shows the illustrated door for an image that fails before hydration", { tag: "@long" }, async ({ page }) => {
   const { slug, pictures } = await findListing(siteUrl(), ({ pictures }) => pictures.length > 2);
   const { alt, variants } = pictures[1] ?? { alt: "", variants: { base: "" } };
   await page.route(`**${new URL(variants.base, siteUrl()).pathname}-*`, (route) => route.abort());

@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
 
 const viewerOf = (page: Page): Locator => page.getByRole("dialog", { name: /^Photos of/ });
 
-test("the viewer's code is there before a press, and the page behind does not scroll", {
+test("the viewer's code loads before a click, and the page behind does not scroll", {
   tag: "@apart",
 }, async ({ page, notes }) => {
   await open(page);
@@ -28,7 +28,7 @@ test("the viewer's code is there before a press, and the page behind does not sc
   expect(notes.console).toEqual([]);
 });
 
-test("without the viewer's code a press opens the picture itself", { tag: "@long" }, async ({ page }) => {
+test("a click opens the image itself without the viewer's code", { tag: "@long" }, async ({ page }) => {
   await page.route(/\/assets\/mf-detail\/viewer\..*\.js$/, (route) => route.abort());
   await open(page);
   const link = page.locator("#photos li a").first();
@@ -40,7 +40,7 @@ test("without the viewer's code a press opens the picture itself", { tag: "@long
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every picture is on the page and leads to its file", async ({ page, request }) => {
+  test("shows every image on the page, with a link to its file", async ({ page, request }) => {
     const { slug, pictures } = await findLong();
     await page.goto(`/property/${slug}`);
     const links = page.locator("#photos li a:visible");

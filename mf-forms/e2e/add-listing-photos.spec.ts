@@ -14,7 +14,7 @@ function photo(name: string, picture: "hero-dusk" | "no-picture") {
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 
-test("photos of a listing show once the operator has taken it, and not before", { tag: "@long" }, async ({ page }) => {
+test("a listing's photos are public only after the operator approved it", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await page.goto("/add-listing");

@@ -22,10 +22,7 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 const handedIn = async (name: string) =>
   (await ops<{ id: string; name: string }[]>("submissions", "list")).filter((each) => each.name === name);
 
-test("a listing is handed in on a phone, step by step and with the plan its host came for, once, although its answer was lost", async ({
-  page,
-  notes,
-}) => {
+test("sends a listing on a phone step by step with its plan, once, although the response was lost", async ({ page, notes }) => {
   const name = `Steps ${Date.now()}`;
   const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
   const next = page.getByRole("link", { name: /^Next:/ });
@@ -95,7 +92,7 @@ test("a listing is handed in on a phone, step by step and with the plan its host
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("this page and that of removals say what to do instead", async ({ page }) => {
+  test("the forms for listings and removals show what to do instead", async ({ page }) => {
     for (const [path, send] of [
       ["/add-listing", "Add Listing"],
       ["/remove-listing", "Submit Request"],

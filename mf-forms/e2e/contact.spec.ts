@@ -2,7 +2,7 @@ import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test
 
 test.use({ sharesContext: "clock" });
 
-test("a message reaches the API, by keyboard alone, as soon as the page is taken over, and the form is clear again", async ({ page }) => {
+test("a message is sent by keyboard alone right after hydration, and the form is cleared", async ({ page }) => {
   await page.clock.install();
   const { held, release } = holdBack();
   await page.route("**/assets/mf-forms/**/*.js", (route) => held.then(() => route.continue()));

@@ -19,8 +19,8 @@ async function openHeld(page: Page, path: string): Promise<{ readonly release: (
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
 const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label, exact: true });
 
-test.describe("what is filled in before the page is taken over", () => {
-  test("stays on the listing form, with what was ticked and in its step, and is shown, kept and followed", async ({ page }) => {
+test.describe("input before hydration", () => {
+  test("stays on the listing form in its step, is shown, saved and continued", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const heading = page.getByRole("heading", { name: /^Step \d of 4/ });
     const { release } = await openHeld(page, "/add-listing");

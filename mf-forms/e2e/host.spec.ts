@@ -25,7 +25,7 @@ async function mailedLink(email: string): Promise<string | undefined> {
   return /http\S+\/host#[\w-]{43}/.exec(mail ?? "")?.[0];
 }
 
-test("a host asks for the link, pauses the listing by keyboard, is the only one who sees it, and shows it again", {
+test("a host requests the link, hides the listing by keyboard, still sees it, and shows it again", {
   tag: "@apart",
 }, async ({ page, context }) => {
   const now = Date.now();

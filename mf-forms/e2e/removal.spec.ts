@@ -2,7 +2,7 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: "clock" });
 
-test("a request with a suggested listing reaches the API, and gets its reference", async ({ page }) => {
+test("sends a request with a suggested listing, and gets its reference", async ({ page }) => {
   await page.clock.install();
   await page.goto("/remove-listing");
   await waitForHydration(page);

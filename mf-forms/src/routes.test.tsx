@@ -3,7 +3,7 @@ import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { contract, routes } from "./routes.tsx";
 
-test("the remote speaks the shell's contract and owns its page", () => {
+test("the remote has the shell's contract and owns its page", () => {
   expect(contract).toBe(CONTRACT_VERSION);
   expect(routes.map(({ path }) => path)).toEqual(["/contact", "/add-listing", "/remove-listing", "/host"]);
 });
@@ -12,13 +12,13 @@ describe("/contact", () => {
   const Page = routes[0]?.Component ?? (() => null);
   const html = renderPage(<Page />, "/contact");
 
-  test("is titled Contact Us, says when to expect a reply, and carries no inline style", () => {
+  test("is titled Contact Us, says when to expect a reply, and has no inline style", () => {
     expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
     expect(readText(html)).toContain("within 1-2 business days");
     expect(html).not.toContain("style=");
   });
 
-  test("gives the configured address, also where scripts are off", () => {
+  test("shows the configured address, also without scripts", () => {
     expect(html.match(/mailto:support@site\.example/g)?.length).toBeGreaterThanOrEqual(2);
     expect(html).toMatch(/<noscript>.*mailto:support@site\.example.*<\/noscript>/s);
   });
@@ -32,7 +32,7 @@ describe("/contact", () => {
   });
 });
 
-test.each(routes.map(({ path }) => path))("%s without a mailbox of support has no link to one", async (path) => {
+test.each(routes.map(({ path }) => path))("%s without a support mailbox has no link to one", async (path) => {
   const { html } = await renderRoute(routes, path, () => undefined, { links: { exit: "https://exit.example" } });
   expect(html).not.toMatch(/mailto:|<a (?![^>]*href="[^"]+")|href="undefined|"email":/);
 });

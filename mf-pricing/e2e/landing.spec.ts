@@ -22,7 +22,7 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
   return find();
 }
 
-test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
+test("the lower half stays as the server sent it when its script fails", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
   await page.route("**/coming-soon-closing*.js", (route) => route.abort());
   await openLanding(page);
@@ -34,7 +34,7 @@ test("a second half whose script does not come stays as the server sent it", { t
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
 });
 
-test("the links of the mail confirm and take off the list, and axe finds nothing on their pages", async ({ page }) => {
+test("the mail's links confirm and unsubscribe, and axe finds no violation on their pages", async ({ page }) => {
   const address = `links-${Date.now()}@example.com`;
   // Sends one signup, because without JavaScript there is no proof of work and the API accepts few from one visitor.
   const response = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
@@ -59,9 +59,7 @@ test("the links of the mail confirm and take off the list, and axe finds nothing
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form is posted and comes back with the same words, as an address that is none does, and the questions open", async ({
-    page,
-  }) => {
+  test("posting the form returns the same messages, also for an invalid address, and the questions open", async ({ page }) => {
     await page.goto("/coming-soon");
     await page.getByLabel("I am a").selectOption({ label: "Host / Property Owner" });
     await email(page).fill("noscript@example.com");

@@ -5,9 +5,7 @@ const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: "Listings" });
 
-test("what was chosen before the page was taken over counts, and shows where colours are forced; a plan leads into the form, and to a person", async ({
-  page,
-}) => {
+test("input before hydration counts, and shows with forced colours; a plan opens the form, or a contact", async ({ page }) => {
   const { held, release } = holdBack();
   await page.route("**/assets/mf-pricing/*.js", async (route) => {
     await held;
@@ -44,7 +42,7 @@ test("what was chosen before the page was taken over counts, and shows where col
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both prices read, and no control is offered that would not act", async ({ page }) => {
+  test("shows both prices, and no control that needs scripts", async ({ page }) => {
     await page.goto("/pricing");
     await expect(card(page, "Upgraded")).toContainText("$20 a monthor $200 a year");
     await expect(quantity(page)).toBeHidden();

@@ -1,9 +1,7 @@
 import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-test("/about#verification opens at its section, the list of sections leads to one by keyboard, and press leads to the contact page", async ({
-  page,
-}) => {
+test("/about#verification opens at its section, the section list works by keyboard, and press opens contact", async ({ page }) => {
   await page.goto("/about#verification");
   await expect(page.getByRole("heading", { name: "Verification", exact: true })).toBeInViewport();
   await waitForHydration(page);
@@ -16,10 +14,7 @@ test("/about#verification opens at its section, the list of sections leads to on
   await expect(page.getByLabel("Subject")).toHaveValue("press");
 });
 
-test("what an invitation of a friend leaves on the device is on the privacy page too, and wiping the device removes it", async ({
-  page,
-  context,
-}) => {
+test("the privacy page lists what a friend's invitation stores, and a wipe removes it", async ({ page, context }) => {
   await page.goto("/coming-soon?r=ABC234");
   await waitForHydration(page);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("nightlatch:share-code");
@@ -39,7 +34,7 @@ test("what an invitation of a friend leaves on the device is on the privacy page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the stored items can be read, and no button is offered that would not act", async ({ page }) => {
+  test("shows the stored items, and no button that needs scripts", async ({ page }) => {
     await page.goto("/privacy");
     await expect(page.getByRole("table", { name: "Cookies and stored items" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete everything Nightlatch stored here" })).toBeHidden();

@@ -1,14 +1,14 @@
 import { NEWSLETTER_SCRIPT } from "../../e2e/support/own-sites.ts";
 import { expect, test } from "../../e2e/support/test.ts";
 
-test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {
+test("the policy allows a newsletter service only when one is configured", async ({ request }) => {
   const response = await request.get("/kit-test");
   expect(await response.text()).toContain("No newsletter service is set up");
   expect(response.headers()["content-security-policy"]).not.toContain("http");
 });
 
 test.describe("a site in waitlist mode, with a newsletter service", () => {
-  test("has the landing on / too, which may be found; /home stays Home", async ({ request, releasing: site }) => {
+  test("shows the landing page on / too, indexable, and Home stays on /home", async ({ request, releasing: site }) => {
     const htmlOf = async (path: string) => (await request.get(site.address + path)).text();
     for (const path of ["/", "/coming-soon"]) {
       const html = await htmlOf(path);

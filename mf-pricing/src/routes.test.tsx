@@ -27,7 +27,7 @@ async function render(path: string, settings: Partial<PublicConfig> = {}): Promi
   return html;
 }
 
-test("the remote speaks the shell's contract and owns its pages", () => {
+test("the remote has the shell's contract and owns its pages", () => {
   expect(contract).toBe(CONTRACT_VERSION);
   expect(routes.map(({ path }) => path)).toEqual(PATHS);
 });
@@ -44,7 +44,7 @@ describe.each(PATHS)("%s", (path) => {
     expect(html.match(/<link rel="canonical"/g)).toHaveLength(1);
   });
 
-  test("has one h1 and skips no level of heading", () => {
+  test("has one h1 and skips no heading level", () => {
     const levels = [...html.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     levels.reduce((before, level) => {
@@ -53,7 +53,7 @@ describe.each(PATHS)("%s", (path) => {
     }, 0);
   });
 
-  test("carries no inline style and no repeated id", () => {
+  test("has no inline style and no repeated id", () => {
     expect(html).not.toContain("style=");
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -66,16 +66,16 @@ describe.each(PATHS)("%s", (path) => {
     }
   });
 
-  test("speaks plainly: no exclamation marks and no emoji", () => expect(readText(html)).not.toMatch(/!|\p{Extended_Pictographic}/u));
+  test("has no exclamation marks and no emoji", () => expect(readText(html)).not.toMatch(/!|\p{Extended_Pictographic}/u));
 });
 
-test.each(PUBLIC_PATHS)("%s is its own canonical address and may be found", async (path) => {
+test.each(PUBLIC_PATHS)("%s is its own canonical address and indexable", async (path) => {
   const html = await render(path);
   expect(html).toContain(`<link rel="canonical" href="https://site.example${path}"/>`);
   expect(html).not.toContain('content="noindex"');
 });
 
-test("the page after an invitation closed says what happened, what stays open, and is not to be found", async () => {
+test("the page for an exhausted invitation explains it, links on, and has noindex", async () => {
   const html = await render("/preview-thank-you");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(readText(html)).toContain("opened in more than it allows");
@@ -83,15 +83,15 @@ test("the page after an invitation closed says what happened, what stays open, a
   expect(html).toMatch(/<a [^>]*href="\/contact\?subject=support"[^>]*>Write to us<\/a>/);
 });
 
-test("the pages that need an address to write to give the configured one", async () => {
+test("pages with a contact address show the configured one", async () => {
   for (const path of ["/about", "/privacy", "/terms", "/help"]) expect(await render(path)).toContain("mailto:support@site.example");
 });
 
-test.each(["/privacy", "/terms"])("%s shows today's date beside the date of its last change", async (path) => {
+test.each(["/privacy", "/terms"])("%s shows today's date next to the date of its last change", async (path) => {
   expect(readText(await render(path))).toMatch(/Last updated August 8, 2025\. Shown on [A-Z][a-z]+ \d{1,2}, \d{4}\./);
 });
 
-test("the privacy page has a part for everything the site stores or counts", async () => {
+test("the privacy page has a section for everything that the site stores or counts", async () => {
   const ids = [...(await render("/privacy")).matchAll(/<section id="([^"]*)"/g)].map((match) => match[1]);
   const parts = "stored no-tracking counts measured messages waitlist mail abuse preview outbound-links your-choices";
   expect(ids).toEqual(expect.arrayContaining(parts.split(" ")));
@@ -104,7 +104,7 @@ test.each([
   ["/newsroom", ["facts", "words", "press-enquiries"]],
   ["/careers", ["write", "kinds-of-work", "what-matters"]],
   ["/terms", ["adults-only", "directory", "submitting", "plans", "removal"]],
-])("%s answers what people come to it for", async (path, parts) => {
+])("%s has a section for each common question", async (path, parts) => {
   const html = await render(path);
   for (const part of parts) {
     const section = html.match(new RegExp(`<section id="${part}".*?</section>`, "s"))?.[0];
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test.each(PATHS)("%s without configured addresses has no link that leads nowhere", async (path) => {
+test.each(PATHS)("%s without configured addresses has no broken link", async (path) => {
   const links = { exit: "https://exit.example" };
   const html = await render(path, { links, ...(path === "/" ? { homeMode: "waitlist" as const } : {}) });
   expect(html).not.toMatch(/mailto:|<a (?![^>]*href="[^"]+")|href="undefined/);

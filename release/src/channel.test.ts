@@ -12,18 +12,18 @@ describe("a canary", () => {
     expect(inCanary(percent)).toHaveLength(percent * 100);
   });
 
-  test("that grows keeps those who are in it", () => {
+  test("that grows keeps its visitors", () => {
     const more = new Set(inCanary(20));
     expect(inCanary(5).every((bucket) => more.has(bucket))).toBe(true);
   });
 
-  test("of another package or version begins with other visitors", () => {
+  test("of another package or version starts with other visitors", () => {
     const first = new Set(inCanary(1));
     expect(inCanary(1, "mf-detail").filter((bucket) => first.has(bucket))).toHaveLength(0);
     expect(inCanary(1, "mf-browse", "2.0.1").filter((bucket) => first.has(bucket))).toHaveLength(0);
   });
 
-  test("is for nobody without a bucket, and without one all get what is live", () => {
+  test("excludes visitors without a bucket, and without a canary all get the live version", () => {
     expect(versionFor("mf-browse", state(100), undefined)).toBe("1.0.0");
     expect(versionFor("mf-browse", { version: "1.0.0" }, 5)).toBe("1.0.0");
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await registry.promote("mf-two", "1.2.0");
 });
 
-test("what everybody gets is there, whole, and nothing else", async () => {
+test("copies the complete live set, and nothing else", async () => {
   expect(await copyLive(registry, store)).toEqual([
     { name: "shell", version: "1.0.0" },
     { name: "mf-one", version: "1.1.0" },
@@ -49,26 +49,26 @@ test("what everybody gets is there, whole, and nothing else", async () => {
   expect(await copy.registrations()).toEqual(await registry.registrations());
 });
 
-test("a package that is left out has no version there, but what was agreed on about it", async () => {
+test("copies no version of an excluded package, but its registration", async () => {
   await copyLive(registry, store, { without: ["mf-one"] });
   expect(Object.keys((await copy.channel())?.packages ?? {})).toEqual(["shell", "mf-two"]);
   expect(await copy.versions("mf-one")).toEqual([]);
   expect(await copy.registration("mf-one")).toMatchObject({ budget: { own: 9000 } });
 });
 
-test("another channel is copied as that channel", async () => {
+test("copies another channel under its name", async () => {
   await registry.promote("mf-two", "1.0.0", { channel: "staging" });
   expect(await copyLive(registry, store, { channel: "staging" })).toEqual([{ name: "mf-two", version: "1.0.0" }]);
   expect(await copy.channels()).toEqual(["staging"]);
 });
 
-test("a channel without releases, and a store with some, are refused", async () => {
+test("rejects a channel without releases, and a target store that has some", async () => {
   await expect(copyLive(registry, store, { channel: "staging" })).rejects.toThrow("The channel staging has no releases.");
   await copyLive(registry, store);
   await expect(copyLive(registry, store)).rejects.toThrow("The target already has releases");
 });
 
-test("signatures come with their releases and are asked for, but not of a package that is left out", async () => {
+test("copies and requires signatures, except those of an excluded package", async () => {
   const pair = makeKeyPair();
   for (const name of ["mf-one", "mf-two"]) await addTeamKey({ store: registry.store, name, owner: undefined }, pair.publicKey, "the team");
   await expect(copyLive(registry, store)).rejects.toThrow("mf-one 1.1.0 is not signed");
@@ -81,7 +81,7 @@ test("signatures come with their releases and are asked for, but not of a packag
   await signedCopy.publish(await makeBuild("mf-two", { version: "2.0.0" }));
 });
 
-test("a bundle that is missing or altered ends the copy before its version is live there", async () => {
+test("a missing or altered bundle stops the copy before its version is live", async () => {
   const [fingerprint = ""] = await readdir(join(folder, "files/mf-one/1.1.0"));
   await rm(join(folder, "files/mf-one/1.1.0", fingerprint, "server"), { recursive: true });
   await expect(copyLive(registry, store)).rejects.toThrow("The server bundle of mf-one 1.1.0 is missing.");

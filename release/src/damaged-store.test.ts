@@ -29,22 +29,22 @@ beforeEach(async () => {
 
 const NEWEST = "channels/production/00000003.json";
 
-describe("a newest entry that was torn", () => {
+describe("a truncated newest entry", () => {
   beforeEach(() => truncate(path(NEWEST), 40));
 
-  test("is named, and the one before it counts", async () => {
+  test("is reported, and the previous entry applies", async () => {
     expect(await liveOn(another())).toBe("1.1.0");
     expect(damage).toEqual([NEWEST]);
   });
 
-  test("does not stand in the way of a rollback, which a server that had it follows", async () => {
+  test("does not block a rollback, which a server that read it follows", async () => {
     await another().rollback("mf-one");
     expect(await liveOn(another())).toBe("1.0.0");
     expect(await liveOn(registry)).toBe("1.0.0");
     expect((await readdir(path("channels/production"))).length).toBe(4);
   });
 
-  test("is mended, and told to be looked at, since what it said is lost", async () => {
+  test("is repaired with a warning, since its content is lost", async () => {
     const wouldBe = await repair(another(), { dryRun: true });
     expect(wouldBe).toMatchObject([{ key: NEWEST, mended: false, remedy: expect.stringContaining("The last change is lost") }]);
     expect(await repair(another(), { by: "ada" })).toEqual(wouldBe);
@@ -60,7 +60,7 @@ describe("a newest entry that was torn", () => {
   });
 });
 
-test("an entry that is lost from the middle stops nobody once the log is read anew, and nothing is ever written in its place", async () => {
+test("a missing middle entry blocks no server after a reread, and is never rewritten", async () => {
   const behind = another();
   expect(await liveOn(behind)).toBe("1.2.0");
   await registry.promote("mf-one", "1.0.0");
@@ -72,7 +72,7 @@ test("an entry that is lost from the middle stops nobody once the log is read an
   expect(await repair(another())).toMatchObject([{ key: "channels/production/00000004.json", problem: "It is missing.", mended: true }]);
 });
 
-test.each(["null", "3", '{"seq":1}', "\u0000", '"words"'])("the record %j is damaged and costs its version alone", async (text) => {
+test.each(["null", "3", '{"seq":1}', "\u0000", '"words"'])("the damaged record %j affects only its version", async (text) => {
   await writeFile(path("records/mf-one/1.0.0.json"), text);
   const looking = another();
   expect((await looking.records("mf-one")).map(({ version }) => version).sort()).toEqual(["1.1.0", "1.2.0"]);
@@ -84,13 +84,13 @@ test.each(["null", "3", '{"seq":1}', "\u0000", '"words"'])("the record %j is dam
   await looking.promote("mf-one", "1.0.0");
 });
 
-test("a record in another's place is damaged", async () => {
+test("treats a record at another record's place as damaged", async () => {
   const store = createFolderStore(folder);
   await store.write("records/mf-one/9.9.9.json", (await store.read("records/mf-one/1.0.0.json")) ?? "");
   await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow("it contains the record of mf-one 1.0.0");
 });
 
-test("files that were lost are named, made again where that is possible, and written anew by the same build", async () => {
+test("reports lost files, rebuilds those it can, and the same build writes the others again", async () => {
   const record = await recordOf(registry, "mf-one", "1.2.0");
   const [file = ""] = Object.keys(record.files);
   const key = (encoding: "identity" | "br") => registry.keyOf(record, file, encoding);
@@ -108,7 +108,7 @@ test("files that were lost are named, made again where that is possible, and wri
   expect(await repair(another())).toEqual([]);
 });
 
-test("what publishers and writers that ended left is removed once it is old, and not before", async () => {
+test("removes leftovers of stopped publishers and writers only once they are old", async () => {
   const store = createFolderStore(folder);
   await store.write("files/mf-two/1.0.0/0123456789abcdef/client/a.js", "1");
   await store.write("overrides/mf-two/1.0.0.json", JSON.stringify({ until: new Date().toISOString() }));
@@ -141,11 +141,11 @@ function pausing(at: (call: string, key: string) => boolean) {
   return { store: watched, isReached, go: () => events.emit("go") };
 }
 
-describe("prune against promote", () => {
+describe("prune against a concurrent promote", () => {
   const pruneNow = (from: ReleaseRegistry) => prune(from, { keep: 1, now: new Date(Date.now() + 30 * 86_400_000) });
   const OLD = "records/mf-one/1.0.0.json";
 
-  test("a promote while it removes is refused, and the channel is as it was", async () => {
+  test("rejects a promote during the removal, and leaves the channel unchanged", async () => {
     const { store, isReached, go } = pausing((call, key) => call === "remove" && key === OLD);
     const pruning = pruneNow(another(store));
     await isReached;
@@ -155,7 +155,7 @@ describe("prune against promote", () => {
     expect(await liveOn(another())).toBe("1.2.0");
   });
 
-  test("a promote just before it looks keeps the version", async () => {
+  test("keeps the version that is promoted just before prune reads", async () => {
     const { store, isReached, go } = pausing((call, key) => call === "write" && key.startsWith("pruning/"));
     const pruning = pruneNow(another(store));
     await isReached;
@@ -165,7 +165,7 @@ describe("prune against promote", () => {
     expect(await another().record("mf-one", "1.0.0")).toBeDefined();
   });
 
-  test("a promote that had looked before the mark is taken back, with what others changed meanwhile left alone", async () => {
+  test("reverts a promote that read before the mark, and keeps others' changes", async () => {
     await registry.publish(await makeBuild("mf-two"));
     const { store, isReached, go } = pausing((call, key) => call === "create" && key.endsWith("00000004.json"));
     const promoting = another(store).promote("mf-one", "1.0.0");
@@ -178,7 +178,7 @@ describe("prune against promote", () => {
     expect(await liveOn(another())).toBe("1.1.0");
   });
 
-  test("one that was cut off is finished by a repair", async () => {
+  test("a repair finishes an interrupted prune", async () => {
     await createFolderStore(folder).write("pruning/mf-one/1.0.0.json", "{}");
     await createFolderStore(folder).write("pruning/mf-one/1.2.0.json", "{}");
     await expect(another().promote("mf-one", "1.0.0")).rejects.toThrow("release repair");
@@ -189,7 +189,7 @@ describe("prune against promote", () => {
   });
 });
 
-test("a change that somebody decided on while another was made loses nothing of that one", async () => {
+test("a slow change keeps a concurrent change of another package", async () => {
   await registry.publish(await makeBuild("mf-two"));
   // Whether a version is signed is asked in the midst of the decision.
   const { store, isReached, go } = pausing((call, key) => call === "read" && key === "keys/mf-one.json");
@@ -202,7 +202,7 @@ test("a change that somebody decided on while another was made loses nothing of 
   expect(packages).toMatchObject({ "mf-one": { version: "1.0.0" }, "mf-two": { version: "1.0.0" } });
 });
 
-test("a start is not stopped by a damaged entry either", async () => {
+test("a start continues despite a damaged entry", async () => {
   await truncate(path(NEWEST), 0);
   const changed = await publishBuilt(another(), [await makeBuild("mf-two")]);
   expect(changed).toEqual(["mf-two 1.0.0"]);

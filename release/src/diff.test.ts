@@ -33,7 +33,7 @@ beforeEach(() => {
   };
 });
 
-test("two versions differ in routes, files, what they need, contract, budget and commits", () => {
+test("compares routes, files, needs, contract, budget and commits of two versions", () => {
   const after: ReleaseRecord = {
     ...before,
     version: "1.1.0",
@@ -67,18 +67,18 @@ test("two versions differ in routes, files, what they need, contract, budget and
   });
 });
 
-test("the same build under another name differs in nothing", () => {
+test("finds no difference in the same build under another version", () => {
   const diff = diffOf(before, { ...before, version: "1.0.0-try" });
   const nothing = { added: {}, removed: {}, changed: {} };
   expect(diff).toMatchObject({ same: true, routes: nothing, files: nothing, shared: nothing, budget: nothing });
 });
 
-test("a page that reads no parameter is not one that may read any, and the order of parameters tells nothing", () => {
+test("distinguishes a page without parameters from one with any, and ignores their order", () => {
   const after = { ...before, pages: [{ path: "/", query: [] }, { path: "/list", query: ["a", "b"] }, { path: "/gone" }] };
   expect(Object.keys(diffOf(before, after).routes?.changed ?? {})).toEqual(["/"]);
 });
 
-test("of two chunks with one name each is told by its whole name", () => {
+test("names two chunks with the same base name by their full name", () => {
   const { "chunk.5566778899.js": _, ...files } = before.files;
   const after = { ...before, files: { ...files, "chunk.6666778899.js": file("x", 61) } };
   expect(diffOf(before, after).files).toEqual({
@@ -88,12 +88,12 @@ test("of two chunks with one name each is told by its whole name", () => {
   });
 });
 
-test("routes are not compared with those of a version that does not tell them, nor commits", () => {
+test("does not compare routes or commits when a version lacks them", () => {
   const { pages: _, commit: __, ...after } = before;
   expect(diffOf(before, after)).toMatchObject({ routes: undefined, commits: undefined });
 });
 
-test("of shells, what they serve is compared", () => {
+test("compares what two shells serve", () => {
   const shell = { ...before, name: "shell", pages: undefined, serves: { contracts: [1], shared: { react: "19.3.1", other: null } } };
   const after = { ...shell, serves: { contracts: [1, 2], shared: { react: "19.4.0", other: null } } };
   expect(diffOf(shell, after)).toMatchObject({

@@ -11,12 +11,12 @@ test.each<[string, { contract: number; shared: Record<string, string> }, string[
   ["a module of unknown version", { contract: 2, shared: { "react/jsx-runtime": "^19.4.0" } }, []],
   ["a module that is not shared", { contract: 2, shared: { lodash: "^4.0.0" } }, ["It needs lodash, which the shell does not share."]],
   ["no range", { contract: 2, shared: { react: "newest" } }, ['It needs react "newest", which is not a version range.']],
-])("a shell and a remote that asks for %s", (_what, remote, problems) => expect(misfits(remote, serves)).toEqual(problems));
+])("a shell and a remote that requires %s", (_what, remote, problems) => expect(misfits(remote, serves)).toEqual(problems));
 
-test("a pre-release of a module is one of the versions that its range names", () =>
+test("accepts a pre-release of a module that is within its range", () =>
   expect(misfits({ contract: 1, shared: { react: "^19.3.0" } }, { contracts: [1], shared: { react: "19.4.0-rc.1" } })).toEqual([]));
 
-test("of a shell of before only the contract is known", () => {
+test("checks only the contract against an older shell's record", () => {
   const before = servedBy({ contract: 1 } as ReleaseRecord);
   expect(misfits({ contract: 1, shared: { react: "^20.0.0" } }, before)).toEqual([]);
   expect(misfits({ contract: 2, shared: {} }, before)).toHaveLength(1);

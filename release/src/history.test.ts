@@ -62,8 +62,8 @@ async function makeHistory(): Promise<void> {
   await change("2026-03-20T09:00:00.000Z", { action: "rollback", version: "1.0.0" });
 }
 
-describe("the story of a channel", () => {
-  test("has for each change who, what, why, what was there before, and the counts until the version was taken away", async () => {
+describe("the history of a channel", () => {
+  test("has who, what, why, the previous version and the counts until removal, for each change", async () => {
     await makeHistory();
     await count("2026-03-20T01:10:00Z", "1.0.0", 1);
     await count("2026-03-20T05:10:00Z", "1.0.0", 10, 2);
@@ -102,14 +102,14 @@ describe("the story of a channel", () => {
     expect(changes.map(({ went }) => went?.sharesHours)).toEqual([false, false, undefined, false, true, true, false]);
   });
 
-  test("says which other channels gave the version out at the time", async () => {
+  test("names other channels that gave out the version at the time", async () => {
     await makeHistory();
     packages = {};
     await change("2026-03-20T08:30:00.000Z", { action: "promote", version: "1.2.0" }, "preview");
     expect((await readWith()).changes.map(({ went }) => went?.alsoOn)).toEqual([[], ["preview"], undefined, [], [], [], []]);
   });
 
-  test("says what is too old to be counted", async () => {
+  test("marks changes that are too old to have counts", async () => {
     await change("2026-01-01T00:00:00.000Z", { action: "promote", version: "1.0.0" });
     await change("2026-02-01T00:00:00.000Z", { action: "promote", version: "1.1.0" });
     await change("2026-03-19T00:00:00.000Z", { action: "promote", version: "1.2.0" });
@@ -120,7 +120,7 @@ describe("the story of a channel", () => {
     ]);
   });
 
-  test("is of one package, one channel and so many changes as asked for", async () => {
+  test("can be limited to one package, one channel and a number of changes", async () => {
     await makeHistory();
     expect((await readWith({ name: NAME, limit: 2 })).changes.map(({ action }) => action)).toEqual(["rollback", "promote"]);
     expect(await readWith({ name: NAME, limit: 2 })).toMatchObject({ older: 4 });
@@ -128,7 +128,7 @@ describe("the story of a channel", () => {
     expect(await readWith({ channel: "unused" })).toMatchObject({ changes: [] });
   });
 
-  test("of a kind of change that is not known has no counts", async () => {
+  test("has no counts for an unknown kind of change", async () => {
     await change("2026-03-20T01:00:00.000Z", { action: "promote", version: "1.0.0" });
     const [known] = await registry.history();
     if (!known) throw new Error("The entry is missing.");
@@ -143,7 +143,7 @@ describe("the story of a channel", () => {
   });
 });
 
-test("a log of hundreds of changes reads counts of what it tells alone, each once", async () => {
+test("with hundreds of changes reads only the counts that it shows, each once", async () => {
   for (let minute = 800; minute < 1000; minute += 1) {
     const at = new Date(Date.parse("2026-03-19T12:00:00.000Z") + minute * 60_000).toISOString();
     await change(at, { action: "promote", version: `1.0.${minute % 50}` });
@@ -166,8 +166,8 @@ test("a log of hundreds of changes reads counts of what it tells alone, each onc
   expect(new Set(counters).size).toBe(counters.length);
 });
 
-describe("hours that are over", () => {
-  test("are remembered for whoever looks again, until there is another file of them", async () => {
+describe("past hours", () => {
+  test("are cached until they get another file", async () => {
     const past: PastHours = new Map();
     const read = vi.spyOn(registry.store, "read");
     const views = async () => {
@@ -185,7 +185,7 @@ describe("hours that are over", () => {
     expect(await views()).toEqual([[6, 3], 3]);
   });
 
-  test("are given hour by hour for the live version and the canary", async () => {
+  test("are listed hour by hour for the live version and the canary", async () => {
     const since = "2026-03-20T03:00:00.000Z";
     await change(since, { action: "canary", version: "1.1.0", percent: 5, state: canaryOf("1.0.0", "1.1.0", 5, since) });
     await count("2026-03-20T11:10:00Z", "1.0.0", 4, 1);

@@ -25,14 +25,14 @@ beforeEach(async () => {
   store = await openStore(settings);
 });
 
-test("of twenty writers of one key one is first, and it keeps what that one wrote", async () => {
+test("only one of twenty concurrent writers creates a key, and its content stays", async () => {
   const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store.create("one", `writer ${index}`)));
   expect(results.filter(Boolean)).toHaveLength(1);
   expect((await store.read("one"))?.toString()).toBe(`writer ${results.indexOf(true)}`);
   expect(await store.create("one", "later")).toBe(false);
 });
 
-test("names of any characters are written, listed over many pages, and removed", async () => {
+test("writes, lists over many pages and removes names with any characters", async () => {
   const odd = ["a b+c.js", "d&e<f>.js", "g%20h.js", "i/j.js", "i/k/l.js", "é.js", "z.js"];
   const many = Array.from({ length: 1100 }, (_, index) => `many/${String(index).padStart(4, "0")}.json`);
   const written = [...odd.map((name) => `odd/${name}`), ...many];
@@ -49,14 +49,14 @@ test("names of any characters are written, listed over many pages, and removed",
   expect([await store.list("odd"), (await store.read("oddments"))?.toString()]).toEqual([[], "stays"]);
 });
 
-test("credentials that do not fit are an error and not an absence", async () => {
+test("reports wrong credentials as an error, not as absence", async () => {
   const stranger = await openStore({ ...settings, AWS_SECRET_ACCESS_KEY: "wrong" });
   await expect(stranger.read("one")).rejects.toThrow(/403/);
   await expect(stranger.create("one", "x")).rejects.toThrow(/403/);
 });
 
 describe("releases", () => {
-  test("are published, promoted by many at once, rolled back, pruned and repaired", async () => {
+  test("are published, promoted concurrently, rolled back, pruned and repaired", async () => {
     const registry = new ReleaseRegistry(store);
     await publishVersions(registry, "mf-one", "1.0.0", "1.1.0", "1.2.0");
     await Promise.all(["1.0.0", "1.1.0", "1.2.0"].map((version) => new ReleaseRegistry(store).promote("mf-one", version)));
@@ -75,7 +75,7 @@ describe("releases", () => {
     expect(await repair(new ReleaseRegistry(store), { settled: 0 })).toEqual([]);
   });
 
-  test("have a store with an identity that is found to be safe, and a server starts without it", async () => {
+  test("have a store with a verified identity, and a server starts without the store", async () => {
     const registry = new ReleaseRegistry(store);
     await publishVersions(registry, "mf-one", "1.0.0");
     const entry = await registry.promote("mf-one", "1.0.0");

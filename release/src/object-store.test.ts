@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 describe("releases in a bucket", () => {
-  test("are published, promoted by many at once, read and removed", async () => {
+  test("are published, promoted concurrently, read and removed", async () => {
     const registry = new ReleaseRegistry(store);
     const versions = ["1.0.0", "1.1.0", "1.2.0"];
     await publishVersions(registry, "mf-one", ...versions);
@@ -34,7 +34,7 @@ describe("releases in a bucket", () => {
     expect(keys().every((key) => key.startsWith("site/releases/"))).toBe(true);
   });
 
-  test("are written whole or not at all, and a refusal is an error and not an absence", async () => {
+  test("are written completely or not at all, and a refusal is an error, not absence", async () => {
     expect(await store.create("one", "first")).toBe(true);
     expect(await store.create("one", "second")).toBe(false);
     expect((await store.read("one"))?.toString()).toBe("first");
@@ -45,7 +45,7 @@ describe("releases in a bucket", () => {
     await expect(stranger.create("two", "x")).rejects.toThrow(/403/);
   });
 
-  test("have names of any characters, over several pages", async () => {
+  test("have names with any characters, over several pages", async () => {
     const names = ["a b+c.js", "d&e<f>.js", "g%20h.js", "i/j.js", "i/k/l.js", "é.js", "z.js"];
     for (const name of names) await store.write(`odd/${name}`, name);
     expect(await store.list("odd")).toEqual(["a b+c.js", "d&e<f>.js", "g%20h.js", "i", "z.js", "é.js"]);
@@ -55,7 +55,7 @@ describe("releases in a bucket", () => {
     expect(keys()).toEqual(["site/releases/oddments"]);
   });
 
-  test("are not put where two writers of one key could both believe to be first; a server reads there, and writes nothing", async () => {
+  test("are not written without conditional writes, and a server there only reads", async () => {
     const registry = new ReleaseRegistry(store);
     await registry.publish(await makeBuild("mf-one"));
     await registry.promote("mf-one", "1.0.0");
@@ -75,7 +75,7 @@ describe("releases in a bucket", () => {
     expect(contents()).toEqual(before);
   });
 
-  test("settings that are missing are named, and never shown", async () => {
+  test("reports missing settings, and never shows their values", async () => {
     const { AWS_REGION: _, ...rest } = settings;
     await expect(openStore({ ...rest, AWS_ENDPOINT_URL_S3: "nowhere" })).rejects.toThrow(/AWS_ENDPOINT_URL_S3.*\n.*AWS_REGION/);
     await expect(openStore({ ...settings, RELEASES_URL: "http://x" })).rejects.toThrow("s3://bucket/prefix");

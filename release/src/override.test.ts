@@ -10,14 +10,14 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const override: Override = { name: "mf-browse", version: "1.0.1", until: inSeconds(60) };
 
 describe("a signed override", () => {
-  test("says what it was signed for, until it is over", () => {
+  test("has its signed content until it expires", () => {
     const token = signOverride({ ...override, inspect: true }, key);
     expect(readOverride(token, key)).toEqual({ ...override, inspect: true });
     expect(readOverride(token, key, new Date((override.until + 1) * 1000))).toBeUndefined();
     expect(encodeURIComponent(token)).toBe(token);
   });
 
-  test("with another signature, another text or another key is none", () => {
+  test("with another signature, text or key is invalid", () => {
     const token = signOverride(override, key);
     const [text = "", signature = ""] = token.split(".");
     const other = Buffer.from(JSON.stringify({ ...override, version: "9.9.9" })).toString("base64url");
@@ -39,14 +39,14 @@ describe("a signed override", () => {
 });
 
 describe("the key", () => {
-  test("is made once, for its owner only, whoever comes first", async () => {
+  test("is created once, readable by its owner only, even with concurrent starts", async () => {
     const folder = join(await makeFolder(), "data");
     const keys = await Promise.all(Array.from({ length: 5 }, () => readReleaseKey({ DATA_DIR: folder })));
     expect(new Set(keys.map(String)).size).toBe(1);
     expect((await stat(join(folder, "release.key"))).mode & 0o777).toBe(0o600);
   });
 
-  test("comes from the environment when it is there, and must be long enough", async () => {
+  test("comes from the environment if set, and must be long enough", async () => {
     const secret = "x".repeat(32);
     expect(String(await readReleaseKey({ RELEASE_KEY: secret }))).toBe(secret);
     await expect(readReleaseKey({ RELEASE_KEY: "short" })).rejects.toThrow("RELEASE_KEY must have at least 32 characters.");

@@ -20,20 +20,20 @@ test.each([
   ["/", "/a?", true],
   ["/a?", "/b?", true],
   ["/a/b?", "/a/c", false],
-])("two patterns %s and %s", (a, b, expected) => {
+])("overlap of the patterns %s and %s", (a, b, expected) => {
   expect([overlap(a, b), overlap(b, a)]).toEqual([expected, expected]);
 });
 
 describe("the addresses of a remote", () => {
   const other = { name: "mf-browse", version: "1.2.0", pages: [{ path: "/", homeMode: "home" as const }, { path: "/properties/:type?" }] };
 
-  test("may not be another remote's, and both are named", () => {
+  test("may not be another remote's, and the error names both", () => {
     expect(pathConflicts("mf-pricing", [{ path: "/about" }, { path: "/properties/new" }], [other])).toEqual([
       "The address /properties/new of mf-pricing is mf-browse's: mf-browse 1.2.0 has /properties/:type?.",
     ]);
   });
 
-  test("may be those of its own earlier version, and another's on a site that shows another root", () => {
+  test("may be those of its own earlier version, and another's on a site with another root", () => {
     expect(pathConflicts("mf-browse", other.pages, [other])).toEqual([]);
     expect(pathConflicts("mf-pricing", [{ path: "/", homeMode: "waitlist" }], [other])).toEqual([]);
     expect(pathConflicts("mf-pricing", [{ path: "/" }], [other])).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a release that goes live", () => {
 
   const TAKEN = "mf-two 2.0.0 cannot go live. The address /events of mf-two is mf-one's: mf-one 1.0.0 has /events.";
 
-  test("may not take another's address, in whatever way", async () => {
+  test("may not take another's address in any way", async () => {
     await expect(registry.promote("mf-two", "2.0.0")).rejects.toThrow(TAKEN);
     await expect(registry.canary("mf-two", "2.0.0", 5)).rejects.toThrow(TAKEN);
     expect((await registry.channel())?.packages["mf-two"]).toEqual({ version: "1.0.0" });
@@ -70,7 +70,7 @@ describe("a release that goes live", () => {
     await registry.promote("mf-two", "2.0.0", { channel: "preview" });
   });
 
-  test("may take it once it is given up, and then the other cannot go back", async () => {
+  test("may take an address that was given up, and then the other cannot roll back", async () => {
     await publish("mf-one", "2.0.0", "/one");
     await registry.promote("mf-one", "2.0.0");
     await registry.promote("mf-two", "2.0.0");
@@ -79,7 +79,7 @@ describe("a release that goes live", () => {
     );
   });
 
-  test("may not take what a canary has", async () => {
+  test("may not take an address of a canary", async () => {
     await publish("mf-one", "2.0.0", "/one");
     await registry.promote("mf-one", "2.0.0");
     await registry.canary("mf-one", "1.0.0", 5);
@@ -87,7 +87,7 @@ describe("a release that goes live", () => {
   });
 });
 
-test("records of before have their pages as patterns and parameters apart", () => {
+test("older records have their pages as separate patterns and parameters", () => {
   const record = {
     name: "mf-pricing",
     version: "1.0.0",

@@ -15,7 +15,7 @@ const later = () => new Date(Date.now() + 30 * DAY);
 const removedOf = ({ removed }: Awaited<ReturnType<typeof prune>>) => removed.map(({ version }) => version).sort();
 
 describe("prune", () => {
-  test("keeps the newest, what is live anywhere, a canary, and where a rollback leads", async () => {
+  test("keeps the newest, the live versions, a canary, and rollback targets", async () => {
     for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.promote("mf-one", version);
     await registry.promote("mf-one", "1.0.0", { channel: "preview" });
     const pruned = await prune(registry, { keep: 1, now: later() });
@@ -30,7 +30,7 @@ describe("prune", () => {
     await registry.rollback("mf-one");
   });
 
-  test("keeps what an open page may have come with, also as a canary that has ended", async () => {
+  test("keeps versions that an open page may have, also those of an ended canary", async () => {
     await registry.promote("mf-one", "1.0.0");
     await registry.canary("mf-one", "1.1.0", 10);
     await registry.canary("mf-one", "1.1.0", 0);
@@ -41,7 +41,7 @@ describe("prune", () => {
     expect(await registry.versions("mf-one")).toHaveLength(5);
   });
 
-  test("keeps what a valid override leads to, and for as long as a page may stay open then", async () => {
+  test("keeps a valid override's version, and as long after as a page may stay open", async () => {
     await registry.promote("mf-one", "1.4.0");
     await registry.noteOverride("mf-one", "1.1.0", new Date(Date.now() + 40 * DAY));
     const removedAt = async (days: number, openFor?: number) =>
@@ -52,7 +52,7 @@ describe("prune", () => {
     expect(await removedAt(41, 0)).toContain("1.1.0");
   });
 
-  test("a removed version is gone with all it had, and can be published again", async () => {
+  test("removes a version with all its files, and it can be published again", async () => {
     await registry.promote("mf-one", "1.4.0");
     const record = await registry.record("mf-one", "1.0.0");
     await prune(registry, { keep: 1, now: later() });
@@ -62,7 +62,7 @@ describe("prune", () => {
     await publishVersions(registry, "mf-one", "1.0.0");
   });
 
-  test.each([0, -1, 1.5, Number.NaN])("%s is no number of versions to keep", async (keep) => {
+  test.each([0, -1, 1.5, Number.NaN])("rejects %s as the number of versions to keep", async (keep) => {
     await expect(prune(registry, { keep })).rejects.toThrow(/--keep takes a whole number from 1/);
   });
 });

@@ -18,7 +18,7 @@ const liveVersion = async (name: string) => (await registry.channel())?.packages
 const another = () => new ReleaseRegistry(createFolderStore(folder));
 
 describe("publish", () => {
-  test("keeps files, their prepared encodings and the server bundle", async () => {
+  test("stores files, their prepared encodings and the server bundle", async () => {
     await registry.publish(await makeBuild("mf-one", { files: { "a.1.js": "a", "b.2.css": "b" } }));
     expect(await registry.versions("mf-one")).toEqual(["1.0.0"]);
     const record = await recordOf(registry, "mf-one", "1.0.0");
@@ -27,13 +27,13 @@ describe("publish", () => {
     expect(String(await registry.readServerBundle(record))).toBe("exports.contract = 1;");
   });
 
-  test("takes the same bytes again and returns the first record", async () => {
+  test("accepts the same bytes again and returns the first record", async () => {
     const dist = await makeBuild("mf-one");
     const first = await registry.publish(dist);
     expect(await registry.publish(dist)).toEqual(first);
   });
 
-  test("refuses other bytes under a version that exists", async () => {
+  test("rejects different bytes under an existing version", async () => {
     await registry.publish(await makeBuild("mf-one"));
     await expect(registry.publish(await makeBuild("mf-one", { files: { "routes.bb.js": "2;" } }))).rejects.toThrow(
       /mf-one 1\.0\.0 is already published/,
@@ -41,14 +41,14 @@ describe("publish", () => {
     await expect(registry.publish(await makeBuild("mf-one", { bundle: "exports.contract = 2;" }))).rejects.toThrow(/Raise the version/);
   });
 
-  test("refuses a file that is not what the build recorded, and leaves no version behind", async () => {
+  test("rejects a file that differs from the build's record, and stores no version", async () => {
     const dist = await makeBuild("mf-one");
     await appendFile(join(dist, "client/routes.aa.js"), "tampered");
     await expect(registry.publish(dist)).rejects.toThrow(/routes\.aa\.js does not match/);
     expect(await registry.record("mf-one", "1.0.0")).toBeUndefined();
   });
 
-  test("of two at once with other bytes one wins, and its files are its own", async () => {
+  test("concurrently with different bytes lets one win, with its own files", async () => {
     const builds = await Promise.all(["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text }, bundle: text })));
     const results = await Promise.allSettled(builds.map((dist) => another().publish(dist)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("publish", () => {
     expect(await registry.store.list("files/mf-one/1.0.0")).toHaveLength(1);
   });
 
-  test("of two at once with the same bytes both succeed with the same record", async () => {
+  test("concurrently with the same bytes succeeds twice with the same record", async () => {
     const dist = await makeBuild("mf-one");
     const [first, second] = await Promise.all([another().publish(dist), another().publish(dist)]);
     expect(first).toEqual(second);
@@ -69,14 +69,14 @@ describe("publish", () => {
     ["server", { file: "/etc/passwd", integrity: "sha384-x" }],
     ["files", { "../up.js": { integrity: "sha384-x", bytes: 1 } }],
     ["version", "../1"],
-  ])("a description whose %s could lead out of the build is refused by name", async (field, value) => {
+  ])("rejects by name a description whose %s could point outside the build", async (field, value) => {
     const dist = await makeBuild("mf-one");
     const record = JSON.parse(await readFile(join(dist, "build.json"), "utf8"));
     await writeFile(join(dist, "build.json"), JSON.stringify({ ...record, [field]: value }));
     await expect(registry.publish(dist)).rejects.toThrow(new RegExp(`does not describe a build:\\n {2}${field}`));
   });
 
-  test("says so when nothing was built", async () => {
+  test("reports when there is no build", async () => {
     await expect(registry.publish(folder)).rejects.toThrow(/There is no build/);
   });
 });
@@ -84,7 +84,7 @@ describe("publish", () => {
 test.each([
   ["changed in the store", (file: string) => writeFile(file, "exports.evil = 1;"), "differs from the published one"],
   ["missing", (file: string) => rm(file), "The server bundle of mf-one 1.0.0 is missing."],
-])("a server bundle that is %s is refused", async (_what, change, problem) => {
+])("rejects a server bundle that is %s", async (_what, change, problem) => {
   const record = await registry.publish(await makeBuild("mf-one"));
   await change(join(folder, registry.keyOf(record, "routes.aa.js", "identity").replace(/client\/.*/, "server/server.cjs")));
   await expect(registry.readServerBundle(record)).rejects.toThrow(problem);
@@ -104,13 +104,13 @@ describe("channels", () => {
     expect((await another().channel())?.packages).toEqual({ "mf-one": { version: "1.1.0" } });
   });
 
-  test("a version that was never published cannot be promoted, and the published ones are named", async () => {
+  test("rejects promoting an unpublished version, and lists the published ones", async () => {
     await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow(/mf-one 9\.9\.9 is not published\. Published versions: .*1\.0\.0/);
     await expect(registry.promote("mf-none", "1.0.0")).rejects.toThrow("mf-none 1.0.0 is not published.");
     await expect(registry.promote("mf-one", "1.0.0", { channel: "../up" })).rejects.toThrow(/A channel's name/);
   });
 
-  test("are apart from each other", async () => {
+  test("are independent of each other", async () => {
     await registry.promote("mf-one", "1.0.0");
     await registry.promote("mf-one", "1.2.0", { channel: "preview" });
     expect(await registry.channels()).toEqual(["preview", "production"]);
@@ -118,7 +118,7 @@ describe("channels", () => {
     expect(await liveVersion("mf-one")).toBe("1.0.0");
   });
 
-  test("rollbacks undo promotions one by one, and end where there is nothing before", async () => {
+  test("rollbacks undo promotions one by one, and fail when nothing is left", async () => {
     for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.promote("mf-one", version);
     await registry.rollback("mf-one", { reason: "errors" });
     expect(await liveVersion("mf-one")).toBe("1.1.0");
@@ -130,7 +130,7 @@ describe("channels", () => {
     expect(await liveVersion("mf-one")).toBe("1.0.0");
   });
 
-  test("a canary runs beside the live version until it is promoted, ended, halted or rolled back", async () => {
+  test("a canary runs next to the live version until it is promoted, ended, halted or rolled back", async () => {
     await registry.promote("mf-one", "1.0.0");
     const { packages } = await registry.canary("mf-one", "1.1.0", 10);
     expect(packages["mf-one"]).toMatchObject({ version: "1.0.0", canary: { version: "1.1.0", percent: 10 } });
@@ -148,7 +148,7 @@ describe("channels", () => {
     expect((await registry.rollback("mf-one")).packages["mf-one"]).toEqual({ version: "1.0.0" });
   });
 
-  test("a canary that makes no sense is refused", async () => {
+  test("rejects an invalid canary", async () => {
     await expect(registry.canary("mf-one", "1.1.0", 10)).rejects.toThrow(/no live version yet/);
     await registry.promote("mf-one", "1.0.0");
     for (const percent of [-1, 101, Number.NaN]) await expect(registry.canary("mf-one", "1.1.0", percent)).rejects.toThrow(/from 0 to 100/);
@@ -156,7 +156,7 @@ describe("channels", () => {
     await expect(registry.canary("mf-one", "7.0.0", 10)).rejects.toThrow(/is not published/);
   });
 
-  test("changes made at the same time by many are all kept, in one order", async () => {
+  test("keeps all concurrent changes, in one order", async () => {
     await publishVersions(registry, "mf-two", "1.0.0", "1.1.0");
     const versions = ["1.0.0", "1.1.0", "1.2.0"];
     const work = Array.from({ length: 12 }, (_, index) => {
@@ -174,21 +174,21 @@ describe("channels", () => {
   });
 });
 
-describe("publishing what was built here", () => {
-  test("the first start publishes and promotes, a second with the same build changes nothing", async () => {
+describe("publishing local builds", () => {
+  test("publishes and promotes at the first start, and changes nothing at a second with the same build", async () => {
     const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
     expect(await publishBuilt(registry, dists)).toEqual(["mf-one 1.0.0", "mf-two 1.0.0"]);
     expect(await publishBuilt(registry, dists)).toEqual([]);
   });
 
-  test("an edited build of the same version goes live under a label of its own", async () => {
+  test("makes an edited build of the same version live under its own label", async () => {
     await publishBuilt(registry, [await makeBuild("mf-one")]);
     await publishBuilt(registry, [await makeBuild("mf-one", { files: { "routes.bb.js": "2;" } })]);
     expect(await liveVersion("mf-one")).toMatch(/^1\.0\.0-local\.[0-9a-f]{8}$/);
     expect(await registry.versions("mf-one")).toHaveLength(2);
   });
 
-  test("a build that the gate refuses costs its own package", async () => {
+  test("rejects only the package whose build fails the gate", async () => {
     const rejected: string[] = [];
     const gate = async (dist: string) => {
       if ((await readFile(join(dist, "build.json"), "utf8")).includes("mf-two")) throw new Error("too large");
@@ -201,7 +201,7 @@ describe("publishing what was built here", () => {
     expect(await registry.record("mf-one", "1.0.0")).toMatchObject({ pages: [{ path: "/one", query: ["search"] }] });
   });
 
-  test("a version that a person promoted stays live", async () => {
+  test("keeps a version live that a person promoted", async () => {
     await publishBuilt(registry, [await makeBuild("mf-one")]);
     await registry.publish(await makeBuild("mf-one", { version: "2.0.0", files: { "routes.cc.js": "3;" } }));
     await registry.promote("mf-one", "2.0.0");
@@ -211,7 +211,7 @@ describe("publishing what was built here", () => {
 });
 
 describe("the folder store", () => {
-  test("lets one of many create a key, and leaves nothing else behind", async () => {
+  test("lets only one of many create a key, and leaves nothing else behind", async () => {
     const store = createFolderStore(folder);
     const wins = await Promise.all(Array.from({ length: 20 }, (_, index) => store.create("some/key", String(index))));
     expect(wins.filter(Boolean)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("the folder store", () => {
     expect(await readdir(join(folder, "some"))).toEqual(["key"]);
   });
 
-  test("refuses a key that leaves its folder", async () => {
+  test("rejects a key outside its folder", async () => {
     await expect(async () => createFolderStore(folder).read("../outside")).rejects.toThrow(/must stay inside/);
   });
 });

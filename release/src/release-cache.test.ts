@@ -64,8 +64,8 @@ beforeEach(async () => {
   [folder, own, logged] = [join(root, "store"), join(root, "own"), []];
 });
 
-describe("a server that starts while its store is away", () => {
-  test("has what was live and what was live before, from its own disk, and says so once", async () => {
+describe("a server that starts while its store is unreachable", () => {
+  test("has the live and formerly live versions from its own disk, and logs this once", async () => {
     await serve("1.0.0", "1.1.0");
     await serve("1.2.0");
     const server = start(away);
@@ -88,18 +88,18 @@ describe("a server that starts while its store is away", () => {
     expect([server.standing.state, logged.length]).toEqual(["reachable", 2]);
   });
 
-  test("that has kept nothing says what is wrong with the store", async () => {
+  test("reports the store's failure when its cache is empty", async () => {
     await expect(start(away).channel()).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("does not believe what was changed on its own disk", async () => {
+  test("rejects files that were changed on its own disk", async () => {
     await serve("1.0.0");
     for (const name of await readdir(own, { recursive: true })) if (/\.(js|br|cjs)$/.test(name)) await truncate(join(own, name), 3);
     expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
     await expect(read(start(away), "1.0.0")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("whose note of what was kept is torn starts from the store", async () => {
+  test("starts from the store when its cache index is truncated", async () => {
     await serve("1.0.0");
     await truncate(join(own, "kept/production.json"), 10);
     expect(await look(start())).toBe("1.0.0");
@@ -107,13 +107,13 @@ describe("a server that starts while its store is away", () => {
   });
 });
 
-describe("a store that is not the one that is known", () => {
+describe("an unexpected store", () => {
   beforeEach(async () => {
     await serve("1.0.0", "1.1.0");
     await cp(folder, `${folder}-copy`, { recursive: true });
   });
 
-  test("because it is empty changes nothing, is not written to, and is not seeded by a start", async () => {
+  test("that is empty changes nothing, gets no writes, and is not seeded by a start", async () => {
     const server = start();
     await look(server);
     await rm(folder, { recursive: true });
@@ -125,7 +125,7 @@ describe("a store that is not the one that is known", () => {
     expect(await look(start())).toBe("1.1.0");
   });
 
-  test("because it is empty is found by the first write, however seldom the store is asked who it is", async () => {
+  test("that is empty is detected by the first write, however rarely its identity is checked", async () => {
     const server = start(undefined, 60_000);
     await look(server);
     await rm(folder, { recursive: true });
@@ -138,7 +138,7 @@ describe("a store that is not the one that is known", () => {
     await server.writable.write("measurements/a.json", "1");
   });
 
-  test("because it is another changes nothing, not even at a start, until it is said to replace the one that is known", async () => {
+  test("that is another changes nothing, even at a start, until it is declared a replacement", async () => {
     const known = (await readIdentity(createFolderStore(folder)))?.id;
     const server = start();
     await look(server);
@@ -154,7 +154,7 @@ describe("a store that is not the one that is known", () => {
     expect(await look(start())).toBe("2.3.0");
   });
 
-  test("because a backup was put back changes nothing until that is said to be meant", async () => {
+  test("that is a restored backup changes nothing until it is declared intended", async () => {
     await release("1.2.0");
     const server = start();
     expect(await look(server)).toBe("1.2.0");
@@ -167,7 +167,7 @@ describe("a store that is not the one that is known", () => {
   });
 });
 
-test("a version that was removed and published again with other content is the new one", async () => {
+test("uses the new content of a version that was removed and published again", async () => {
   await serve("1.0.0", "1.1.0");
   const registry = opened();
   const record = await recordOf(registry, "mf-one", "1.1.0");
@@ -182,7 +182,7 @@ test("a version that was removed and published again with other content is the n
   }
 });
 
-test("an entry that is damaged after a server has read it goes on there, also after a start, and nothing is wrong with the store", async () => {
+test("keeps an entry that was damaged after reading it, also after a restart, with the store reachable", async () => {
   await release("1.0.0", "1.1.0");
   const server = start();
   await look(server);
@@ -194,13 +194,13 @@ test("an entry that is damaged after a server has read it goes on there, also af
   expect([await look(server), (await server.channel())?.seq]).toEqual(["1.1.0", 3]);
 });
 
-test("a record that is damaged in the store is the one that was kept", async () => {
+test("uses the cached record when the store's is damaged", async () => {
   await serve("1.0.0");
   await truncate(join(folder, "records/mf-one/1.0.0.json"), 5);
   expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
 });
 
-test("a disk on which nothing can be kept is told once, and costs no release", async () => {
+test("logs once that its disk cannot cache, and still loads every release", async () => {
   await release("1.0.0");
   await writeFile(own, "a file where the folder should be");
   const server = start();
@@ -209,7 +209,7 @@ test("a disk on which nothing can be kept is told once, and costs no release", a
   await server.check("mf-one", "1.0.0");
 });
 
-test("a start is told of a store in the place of the one that this machine knows, and only of that", async () => {
+test("reports at a start that another store replaced the known one, and only then", async () => {
   const env = { DATA_DIR: root, RELEASES_DIR: folder };
   expect(await foreignStore(env)).toBeUndefined();
   await release("1.0.0");
@@ -221,7 +221,7 @@ test("a start is told of a store in the place of the one that this machine knows
   expect(await foreignStore({ ...env, RELEASES_DIR: join(root, "elsewhere") })).toBeUndefined();
 });
 
-test("a version that cannot be copied whole is not kept, is told, and is tried again", async () => {
+test("does not cache a version that cannot be copied completely, logs it and tries again", async () => {
   await serve("1.0.0");
   await release("1.1.0");
   const registry = opened();
@@ -236,7 +236,7 @@ test("a version that cannot be copied whole is not kept, is told, and is tried a
   expect(await look(start(away))).toBe("1.1.0");
 });
 
-test("versions that are not live any more are let go, and a canary is kept", async () => {
+test("drops versions that are no longer live, and keeps a canary", async () => {
   await release("1.0.0", "1.1.0");
   const registry = opened();
   await registry.publish(await build("1.2.0"));

@@ -26,8 +26,8 @@ async function shared(): Promise<Record<string, string>> {
 
 const EDITED = { files: { "routes.bb.js": "2;" } };
 
-describe("a start on a store that others share", () => {
-  test("shows its builds here and changes nothing for others, on any channel", async () => {
+describe("a start on a shared store", () => {
+  test("shows its builds locally and changes nothing for others, on any channel", async () => {
     await publishBuilt(everybody, [await makeBuild("mf-one")]);
     const before = await shared();
     expect(await publishBuilt(here(), [await makeBuild("mf-one", EDITED), await makeBuild("mf-two")])).toHaveLength(2);
@@ -43,7 +43,7 @@ describe("a start on a store that others share", () => {
     expect(String(await here().readFile(record, "routes.bb.js"))).toBe("2;");
   });
 
-  test("follows an edit from start to start", async () => {
+  test("follows edits from start to start", async () => {
     const starts = [{}, EDITED, EDITED, { files: { "routes.cc.js": "3;" } }];
     const changed: string[][] = [];
     for (const files of starts) changed.push(await publishBuilt(here(), [await makeBuild("mf-one", files)]));
@@ -51,7 +51,7 @@ describe("a start on a store that others share", () => {
     expect(await versionsOn(here())).toEqual({ "mf-one": expect.stringMatching(/-local\./) });
   });
 
-  test("leaves a package alone that somebody released, and gives way to a release that comes later", async () => {
+  test("skips a package that somebody released, also when that release comes later", async () => {
     await publishBuilt(here(), [await makeBuild("mf-one"), await makeBuild("mf-two")]);
     await everybody.publish(await makeBuild("mf-one", { version: "2.0.0", files: { "routes.dd.js": "4;" } }));
     await everybody.promote("mf-one", "2.0.0");
@@ -61,7 +61,7 @@ describe("a start on a store that others share", () => {
     expect(await versionsOn(here())).toMatchObject({ "mf-one": "2.0.0" });
   });
 
-  test("what was shown over one store is not shown over another, although both have the same version live", async () => {
+  test("keeps local builds of different stores apart, even with the same version live", async () => {
     const env = (name: string) => ({ DATA_DIR: own, RELEASES_DIR: join(own, name) });
     for (const name of ["one", "other"]) {
       const store = new ReleaseRegistry(createFolderStore(join(own, name)));
@@ -72,7 +72,7 @@ describe("a start on a store that others share", () => {
     expect(await (await openStartReleases(env("other"))).ownPackages("production")).toEqual([]);
   });
 
-  test("an edit of bytes that others published under the same version gets a label of its own", async () => {
+  test("gives an edit its own label when others published that version", async () => {
     await everybody.publish(await makeBuild("mf-one"));
     await publishBuilt(here(), [await makeBuild("mf-one", EDITED)]);
     expect((await versionsOn(here()))["mf-one"]).toMatch(/^1\.0\.0-local\./);
@@ -89,7 +89,7 @@ describe("a start on a store that others share", () => {
   });
 });
 
-test("a start that releases to a channel leaves the others as they are", async () => {
+test("a start that releases to a channel leaves other channels unchanged", async () => {
   await publishBuilt(everybody, [await makeBuild("mf-one")], { channel: "staging" });
   expect(await everybody.channels()).toEqual(["staging"]);
   expect(await versionsOn(everybody, "staging")).toEqual({ "mf-one": "1.0.0" });

@@ -22,7 +22,7 @@ async function onFullDisk(...lines: string[]): Promise<string[]> {
   return stdout.trim().split("\n");
 }
 
-test("on a full disk a write and a creation say so, leave nothing behind, and do not take what was there", async () => {
+test("reports failed writes on a full disk, leaves nothing behind, and keeps existing content", async () => {
   await createFolderStore(folder).write("one", "before");
   const large = "'x'.repeat(5000)";
   const ends = await onFullDisk(
@@ -35,7 +35,7 @@ test("on a full disk a write and a creation say so, leave nothing behind, and do
   expect((await createFolderStore(folder).read("one"))?.toString()).toBe("before");
 });
 
-test("what a killed writer left is no key, and can be found and removed", async () => {
+test("a killed writer's leftover is no key, and can be found and removed", async () => {
   const store = createFolderStore(folder);
   await store.write("a/one", "1");
   await writeFile(join(folder, "a/two.0123456789ab.tmp"), "hal");
@@ -45,7 +45,7 @@ test("what a killed writer left is no key, and can be found and removed", async 
   expect(await store.leftovers()).toEqual([]);
 });
 
-test("when something was written last is known for a file and for a folder", async () => {
+test("returns the last modification time of a file and of a folder", async () => {
   const store = createFolderStore(folder);
   expect(await store.modified("a")).toBeUndefined();
   expect(await createFolderStore(join(folder, "none")).leftovers()).toEqual([]);
@@ -57,7 +57,7 @@ test("when something was written last is known for a file and for a folder", asy
   expect((await store.modified("a"))?.getTime()).toBeGreaterThanOrEqual(now?.getTime() ?? Number.POSITIVE_INFINITY);
 });
 
-test("work runs in its order, so much at once, and goes on after some of it failed", async () => {
+test("runs work in order with limited concurrency, and continues after failures", async () => {
   const inTurn = turns(3);
   const began: number[] = [];
   let [running, most] = [0, 0];

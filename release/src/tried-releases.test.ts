@@ -17,7 +17,7 @@ const record = (name: string, version = "1.0.0") => ({ name, version }) as Relea
 const [shell, browse] = [record("shell"), record("mf-browse")];
 const pair = [shell, browse, { origin: "https://a.example" }] as const;
 
-test("what was tried is known at the next start, and nothing else of it", async () => {
+test("remembers exactly the tried combination at the next start", async () => {
   await new TriedReleases(store, "program").add(pair);
   const next = new TriedReleases(store, "program");
   expect(await next.has(pair)).toBe(true);
@@ -27,7 +27,7 @@ test("what was tried is known at the next start, and nothing else of it", async 
   expect(await new TriedReleases(store, "another program").has(pair)).toBe(false);
 });
 
-test("several at the same moment are all remembered, and one that is forgotten is not", async () => {
+test("remembers several concurrent trials, and forgets a removed one", async () => {
   const tried = new TriedReleases(store, "program");
   const pairs = Array.from({ length: 120 }, (_, index) => [shell, record(`mf-${index}`), {}] as const);
   await Promise.all(pairs.map((each) => tried.add(each)));
@@ -37,7 +37,7 @@ test("several at the same moment are all remembered, and one that is forgotten i
   expect(known.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual(Array.from({ length: 99 }, (_, i) => i + 20));
 });
 
-test.each(["", "{", '{"program":"program"}', '{"program":"program","pairs":[1]}'])("a file with %j is as good as none", async (text) => {
+test.each(["", "{", '{"program":"program"}', '{"program":"program","pairs":[1]}'])("ignores a file with %j", async (text) => {
   await writeFile(join(folder, "tried.json"), text);
   const tried = new TriedReleases(store, "program");
   expect(await tried.has(pair)).toBe(false);
@@ -45,7 +45,7 @@ test.each(["", "{", '{"program":"program"}', '{"program":"program","pairs":[1]}'
   expect(await new TriedReleases(store, "program").has(pair)).toBe(true);
 });
 
-test("a disk that takes nothing costs the memory of it alone", async () => {
+test("works without memory of trials on a disk that accepts no writes", async () => {
   const full = { ...store, write: () => Promise.reject(new Error("ENOSPC")) };
   const tried = new TriedReleases(full, "program");
   await tried.add(pair);
@@ -53,7 +53,7 @@ test("a disk that takes nothing costs the memory of it alone", async () => {
   expect(await new TriedReleases(store, "program").has(pair)).toBe(false);
 });
 
-test("a program is known by its code, wherever it lies", async () => {
+test("identifies a program by its code, wherever it is", async () => {
   const [one, two] = [join(folder, "one"), join(folder, "two")];
   for (const place of [one, two]) {
     await mkdir(join(place, "inner"), { recursive: true });

@@ -37,14 +37,14 @@ describe("releases of a package with a registered key", () => {
     expect((await registry().promote("mf-one", "1.0.0")).packages["mf-one"]?.version).toBe("1.0.0");
   });
 
-  test("are not even published without it, or with another", async () => {
+  test("cannot even be published unsigned, or signed with another key", async () => {
     await register(team);
     await expect(registry().publish(await build("1.0.0"))).rejects.toThrow("Set RELEASE_SIGNING_KEY");
     await expect(registry().publish(await build("1.0.0"), { key: privateOf(other) })).rejects.toThrow("is not registered for mf-one");
     expect(await registry().versions("mf-one")).toEqual([]);
   });
 
-  test("are refused by promote, canary and rollback when somebody put them into the store past all that", async () => {
+  test("are rejected by promote, canary and rollback if written directly into the store unsigned", async () => {
     await smuggle("0.9.0");
     await registry().promote("mf-one", "0.9.0");
     await register(team);
@@ -56,7 +56,7 @@ describe("releases of a package with a registered key", () => {
     await expect(registry().rollback("mf-one")).rejects.toThrow("mf-one 0.9.0 is not signed");
   });
 
-  test("are refused when a single byte of the record was changed", async () => {
+  test("are rejected when a single byte of the record changed", async () => {
     await register(team);
     await publishSigned("1.0.0");
     const key = "records/mf-one/1.0.0.json";
@@ -67,7 +67,7 @@ describe("releases of a package with a registered key", () => {
     await registry().promote("mf-one", "1.0.0");
   });
 
-  test("are refused with a signature of another package's, or of another record", async () => {
+  test("are rejected with a signature of another package or record", async () => {
     await register(team);
     for (const version of ["1.0.0", "1.1.0"]) await publishSigned(version);
     const fileOf = async (version: string) => `signatures/mf-one/${version}/${(await store.list(`signatures/mf-one/${version}`))[0]}`;
@@ -75,7 +75,7 @@ describe("releases of a package with a registered key", () => {
     await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("no signature of a registered key that matches");
   });
 
-  test("are refused once the key was revoked, unless another has signed them too", async () => {
+  test("are rejected once the key is revoked, unless another key signed them too", async () => {
     const { id } = await register(team);
     for (const version of ["1.0.0", "1.1.0"]) await publishSigned(version);
     await register(other);
@@ -86,7 +86,7 @@ describe("releases of a package with a registered key", () => {
     await expect(register(team)).rejects.toThrow("was revoked");
   });
 
-  test("are signed by publishing the same build again", async () => {
+  test("get a signature when the same build is published again", async () => {
     await smuggle("1.0.0");
     await register(team);
     await publishSigned("1.0.0");
@@ -95,7 +95,7 @@ describe("releases of a package with a registered key", () => {
 });
 
 describe("a store with an owner", () => {
-  test("is not taken over by who may write everything in it", async () => {
+  test("resists a writer who can change everything in it", async () => {
     await register(team, owner);
     await registry(OWNED).publish(await build("1.0.0"), { key: privateOf(team) });
     await registry(OWNED).promote("mf-one", "1.0.0");
@@ -106,7 +106,7 @@ describe("a store with an owner", () => {
     await expect(registry(OWNED).promote("mf-one", "6.6.6")).rejects.toThrow("was not signed by the store's owner");
   });
 
-  test("does not take a list of another package, nor a package without a list", async () => {
+  test("rejects another package's list, and a package without a list", async () => {
     await register(other, owner, "mf-two");
     await registry().publish(await build("1.0.0"));
     await expect(registry(OWNED).promote("mf-one", "1.0.0")).rejects.toThrow("mf-one has no keys");
@@ -118,7 +118,7 @@ describe("a store with an owner", () => {
 describe("a server", () => {
   const server = (from: ReleaseStore = store, trust = OWNED) => createReleaseCache(from, join(root, "own"), { checkEvery: 0, trust });
 
-  test("that has seen a key revoked does not believe the list of before, nor that there is none", async () => {
+  test("that has seen a key revoked rejects the earlier list and a missing one", async () => {
     const { id } = await register(team, owner);
     await register(other, owner);
     await publishSigned("1.0.0");
@@ -132,14 +132,14 @@ describe("a server", () => {
     await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).rejects.toThrow("is gone");
   });
 
-  test("that takes signed releases alone takes none of a package without keys, whether the store has an owner or not", async () => {
+  test("that requires signatures rejects a package without keys, whether the store has an owner or not", async () => {
     await registry().publish(await build("1.0.0"));
     for (const rules of [{ required: true, owner: undefined }, OWNED])
       await expect(server(store, rules).check("mf-one", "1.0.0")).rejects.toThrow("mf-one has no keys");
     await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).resolves.toBeUndefined();
   });
 
-  test("that starts without the store checks what it kept, with the keys that it has seen last", async () => {
+  test("that starts without the store checks its cache with the last keys it has seen", async () => {
     await register(team, owner);
     await publishSigned("1.0.0");
     const entry = await registry().promote("mf-one", "1.0.0");
@@ -162,11 +162,11 @@ test.each([
   ["", "must be a public Ed25519 key"],
   ["MCowBQ", "must be a public Ed25519 key"],
   [makeKeyPair().privateKey, "It is a private key"],
-])("the public key %j is refused", (text, words) => {
+])("rejects the public key %j", (text, words) => {
   expect(() => readPublicKey(text)).toThrow(words);
 });
 
-test("a private key that cannot be used is named and never shown", () => {
+test("reports an unusable private key without showing it", () => {
   expect(() => readPrivateKey({ RELEASE_SIGNING_KEY: "hunter2" }, "RELEASE_SIGNING_KEY")).toThrow(
     /^RELEASE_SIGNING_KEY must be(?!.*hunter2)/,
   );

@@ -107,17 +107,17 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
   const module = modules[name];
   const { fixtures } = await import(join(root, name, "src/fixtures.ts"));
 
-  test("declares for each route what it reads", () => {
+  test("declares the parameters that each route reads", () => {
     for (const { path, query } of module.routes) expect(query, path).toBeInstanceOf(Array);
   });
 
   test.each(fixtures.filter(({ state }) => state !== "loading").map((fixture) => [fixture.name, fixture]))(
-    "%s is the same with any parameters beside those",
+    "%s is the same with any additional parameters",
     (_name, fixture) => holdDeclaration(name, module, fixture),
   );
 });
 
-test("a route that reads what it does not declare is noticed", async () => {
+test("detects a route that reads an undeclared parameter", async () => {
   const { routes, ...rest } = modules["mf-forms"];
   const { fixtures } = await import(join(root, "mf-forms/src/fixtures.ts"));
   const careless = { ...rest, routes: routes.map((route) => ({ ...route, query: [] })) };

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { parseDevOptions } from "./dev-options.mjs";
 import { FRONTENDS } from "./workspace.mjs";
 
-test("all frontends by default, else those that are named and the shell", () => {
+test("selects all frontends by default, or the named ones and the shell", () => {
   expect(parseDevOptions([])).toEqual({ mode: "site", names: FRONTENDS });
   expect(parseDevOptions(["mf-detail", "mf-forms"])).toEqual({ mode: "site", names: ["shell", "mf-detail", "mf-forms"] });
 });
 
-test("one remote alone, with the flag before or after it", () => {
+test("serves one remote alone, with the flag before or after its name", () => {
   for (const args of [
     ["mf-detail", "--alone"],
     ["--alone", "mf-detail"],
@@ -16,7 +16,7 @@ test("one remote alone, with the flag before or after it", () => {
     expect(parseDevOptions(args)).toEqual({ mode: "alone", names: ["shell", "mf-detail"] });
 });
 
-test("one frontend against a site, which takes no writes unless that is allowed", () => {
+test("runs one frontend against a site, which is read-only by default", () => {
   const site = { mode: "against", names: ["shell", "mf-detail"], url: "https://nightlatch.example" };
   expect(parseDevOptions(["mf-detail", "--against", "https://nightlatch.example/"])).toEqual({ ...site, allowWrites: false });
   expect(parseDevOptions(["mf-detail", "--against=https://nightlatch.example", "--allow-writes"])).toEqual({ ...site, allowWrites: true });
@@ -39,7 +39,7 @@ test.each([
   [["mf-detail", "--against", "nightlatch.example"], /such as https:\/\/nightlatch\.example, not "nightlatch\.example"/],
   [["mf-detail", "--against", "ftp://nightlatch.example"], /--against needs a site's address/],
   [["mf-detail", "--against", "https://nightlatch.example/about"], /--against needs a site's address/],
-])("what cannot be understood is told in one line %j", (args, message) => {
+])("rejects invalid arguments in one line %j", (args, message) => {
   expect(() => parseDevOptions(args)).toThrow(message);
   try {
     parseDevOptions(args);

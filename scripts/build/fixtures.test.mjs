@@ -54,7 +54,7 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
   const module = await import(join(root, name, "src/routes.tsx"));
   const { fixtures } = await import(join(root, name, "src/fixtures.ts"));
 
-  test("names its fixtures well, and has one of each state", () => {
+  test("has well named fixtures, one for each state", () => {
     const names = fixtures.map((fixture) => fixture.name);
     expect(new Set(names).size).toBe(names.length);
     for (const each of names) expect(each).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -69,7 +69,7 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
     expect(asked.filter((path) => !covered.has(path))).toEqual([]);
   });
 
-  test("shows pictures that there are", () => {
+  test("uses only existing images", () => {
     const text = JSON.stringify(fixtures);
     const missing = [...text.matchAll(/"\/media\/(?:(scenes|ads)\/([^"]+\.[a-z]+)|photos\/([\w-]+\.avif))"/g)]
       .map(([, folder, file, photo]) => join(root, "seed", photo ? "photos" : folder === "scenes" ? "pictures" : "ads", photo ?? file))
@@ -105,13 +105,13 @@ test.each([
   ["an id twice", '<b id="a"></b><b id="a"></b>'],
   ["a search field as a combobox", '<input role="combobox" aria-expanded="false" type="search">'],
   ["a required choice without one for none", '<select required=""><option value="a">A</option></select>'],
-])("HTML that is not valid is noticed: %s", async (_what, part) => {
+])("detects invalid HTML: %s", async (_what, part) => {
   const page = (body) => `<!doctype html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
   expect(await findHtmlFaults(page(part))).not.toEqual([]);
   expect(await findHtmlFaults(page('<select required=""><option value="">None</option></select>'))).toEqual([]);
 });
 
-test("a fixture that expects something else is noticed", async () => {
+test("detects a fixture with another expectation", async () => {
   const module = await import(join(root, "mf-detail/src/routes.tsx"));
   const { fixtures } = await import(join(root, "mf-detail/src/fixtures.ts"));
   const [full] = fixtures;

@@ -39,7 +39,7 @@ test.each([
   ["/nowhere", undefined],
 ])("%s belongs to %s", (path, remote) => expect(remoteFor(path, "home")).toBe(remote));
 
-test("in waitlist mode / is the landing page's, and nothing else changes", () => {
+test("only / moves to the landing page in waitlist mode", () => {
   expect(remoteFor("/", "waitlist")).toBe("mf-pricing");
   expect(remoteFor("/home", "waitlist")).toBe("mf-browse");
 });

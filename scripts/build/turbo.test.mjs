@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 const inputsOf = (name) => Object.keys(tasks.get(name).inputs);
 
-describe.each(FRONTENDS)("%s is built anew", (name) => {
+describe.each(FRONTENDS)("%s is rebuilt", (name) => {
   test("when its own sources, its manifest or the build itself changed", () => {
     expect(inputsOf(name)).toEqual(expect.arrayContaining(["package.json", "tsconfig.json", "rspack.config.ts"]));
     const sources = readdirSync(join(root, name, "src"), { recursive: true }).filter((file) => /\.(tsx?|css)$/.test(String(file)));
@@ -22,13 +22,13 @@ describe.each(FRONTENDS)("%s is built anew", (name) => {
     expect(inputsOf(name)).toEqual(expect.arrayContaining(sources.map((file) => `src/${String(file).replaceAll("\\", "/")}`)));
   });
 
-  test("when what it imports changed, and not with a remote that it does not", () => {
+  test("when its imports changed, and not when an unrelated remote did", () => {
     const others = REMOTES.filter((remote) => remote !== name).map((remote) => `@nightlatch/${remote}#bundle`);
     expect(tasks.get(name).dependencies).toEqual(expect.arrayContaining(["@nightlatch/runtime#bundle", "@nightlatch/build#bundle"]));
     for (const other of others) expect(tasks.get(name).dependencies).not.toContain(other);
   });
 
-  test("not for what it made itself", () => {
+  test("but not when its own output changed", () => {
     expect(inputsOf(name).filter((file) => /(^|\/)(dist|node_modules|\.turbo)\//.test(file))).toEqual([]);
     expect(tasks.get(name).outputs).toEqual(["dist/**"]);
   });

@@ -13,7 +13,7 @@ test.describe("Quick exit", () => {
   for (const by of ["its button", "a dialog's button", "Shift three times in a dialog"]) {
     // The short run tests only the keys here, because they work without a visible button. The next test covers the header's button.
     const tag = by.endsWith("button") ? "@long" : [];
-    test(`by ${by} leaves, and neither Back nor Forward leads here`, { tag }, async ({ page }) => {
+    test(`by ${by} leaves the site, and neither Back nor Forward returns`, { tag }, async ({ page }) => {
       await standIn(page);
       await page.goto("about:blank");
       if (by === "its button") {
@@ -48,9 +48,7 @@ test.describe("Quick exit", () => {
     });
   }
 
-  test("does not happen to who types capitals, is held up by nothing that was typed, and pages loaded whole before lead on to it too", async ({
-    page,
-  }) => {
+  test("ignores typed capitals, leaves despite typed input, and covers earlier full page loads", async ({ page }) => {
     await standIn(page);
     const sentRequests: string[] = [];
     page.on("dialog", async (dialog) => {
@@ -77,7 +75,7 @@ test.describe("Quick exit", () => {
   });
 });
 
-test("discreet mode says nothing in the tab and blurs pictures until they are touched, from the first byte on", async ({ page }) => {
+test("discreet mode hides the tab's title and blurs images until they are touched, from the first byte", async ({ page }) => {
   await page.goto("/properties");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Discreet" }).click();
@@ -103,7 +101,7 @@ test("discreet mode says nothing in the tab and blurs pictures until they are to
   expect(await (await page.request.get("/")).text()).not.toContain('class="discreet"');
 });
 
-test("stays are saved and remembered on this device only, and wiping takes all of it", async ({ page, notes }) => {
+test("saves stays on this device only, and wiping removes all of them", async ({ page, notes }) => {
   await page.goto("/properties");
   await waitForHydration(page);
   const name = String(await page.locator(CARD).nth(1).textContent());
@@ -187,7 +185,7 @@ async function decideBetween(page: Page, { requests }: PageNotes, first: string,
   await expect(page.getByRole("checkbox", { name: `Compare ${second}` })).toBeChecked();
 }
 
-test("another site's page cannot wipe a device", async ({ request }) => {
+test("another site's page cannot wipe the device", async ({ request }) => {
   const response = await request.post("/wipe", { headers: { "sec-fetch-site": "cross-site" } });
   expect(response.status()).toBe(403);
   expect(response.headers()["set-cookie"]).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // Older browsers have no Navigation API. The long run also tests Firefox and WebKit, where they are installed.
-test("without the Navigation API other pages are whole documents, and Back returns to the place", async ({ page, notes }) => {
+test("without the Navigation API each page is a full document, and Back restores the scroll position", async ({ page, notes }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ test("without the Navigation API other pages are whole documents, and Back retur
   expect(notes.console).toEqual([]);
 });
 
-test("without the Navigation API a link brings its state along, and a form keeps its steps in one document", async ({ page }) => {
+test("without the Navigation API a link passes on its state, and a form keeps its steps in one document", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   await page.goto("/properties");
   await waitForHydration(page);

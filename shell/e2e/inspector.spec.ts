@@ -20,7 +20,7 @@ async function weigh(name: string): Promise<number> {
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }
 
-test("who has a signed address that permits it opens it with ?inspect, under the site's own policy", async ({ page, notes }) => {
+test("a signed address that permits the inspector opens it with ?inspect, under the site's own policy", async ({ page, notes }) => {
   await page.goto(`${await addressFor("--inspect")}&inspect`);
   expect(new URL(page.url()).search).toBe("");
   await tools(page).getByRole("button", { name: "Inspect" }).click();

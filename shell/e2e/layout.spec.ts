@@ -1,8 +1,6 @@
 import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test.ts";
 
-test("a slow page stands there at once in outline, under a bar, and a new page is announced by its title, and has the focus", async ({
-  page,
-}) => {
+test("a slow page shows its skeleton and a bar at once, then announces its title and takes the focus", async ({ page }) => {
   await page.goto("/about");
   await waitForHydration(page);
   const { held, release } = holdBack();

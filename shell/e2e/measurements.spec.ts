@@ -10,7 +10,7 @@ import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 const CARD = "main article a[href^='/property/']";
 
-test("a page view tells versions and vitals, once, nothing of where or who, and keeps only what the Privacy page lists", {
+test("a page view reports versions and vitals once, without place or person, and stores only listed items", {
   tag: "@apart",
 }, async ({ page, notes }) => {
   const sent = watchMeasurements(page);
@@ -57,7 +57,7 @@ async function viewAndHide(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/healthz"));
 }
 
-test("nothing is sent in discreet mode, or of a page that was left by Quick exit", async ({ page }) => {
+test("sends nothing in discreet mode, or about a page that was left by Quick exit", async ({ page }) => {
   const sent = watchMeasurements(page);
   await openMeasured(page, "/properties");
   await page.getByRole("button", { name: "Discreet" }).click();
@@ -74,7 +74,7 @@ test("nothing is sent in discreet mode, or of a page that was left by Quick exit
   expect(sent).toEqual([]);
 });
 
-test("an error of a remote's script is told of its version, also when it comes before the code that measures", async ({ page }) => {
+test("reports a remote's script error with its version, even before the measuring code loads", async ({ page }) => {
   const sent = watchMeasurements(page);
   // The shell loads this chunk after the page. The test delays the chunk until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {

@@ -37,7 +37,7 @@ async function keepStays(page: Page): Promise<void> {
   await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) offline\./, { timeout: 60_000 });
 }
 
-test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", {
+test("saved stays open offline with their images once requested, and nothing else does", {
   tag: "@apart",
 }, async ({ page, context }) => {
   const [first, second, third] = await saveStays(page, 3);
@@ -103,7 +103,7 @@ test("saved stays that were asked for open without a connection, with their pict
 });
 
 // shell/src/offline/respond.test.ts tests that a cached page is discreet from its first byte.
-test("discreet mode asks first, holds without a connection, and what is stopped is gone", { tag: "@long" }, async ({ page, context }) => {
+test("discreet mode asks first and works offline, and stopping removes the saved stays", { tag: "@long" }, async ({ page, context }) => {
   const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();
   await page.goto("/saved");
@@ -131,7 +131,7 @@ test("discreet mode asks first, holds without a connection, and what is stopped 
 });
 
 // mf-browse/src/saved/offline-stays.browser.test.tsx tests browsers without service workers or without the worker's script.
-test("a browser that blocks it says so, and nothing is kept", { tag: "@long" }, async ({ page }) => {
+test("reports a browser that blocks storage, and stores nothing", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     CacheStorage.prototype.open = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
   });

@@ -22,7 +22,7 @@ async function invite(context: BrowserContext, options: Parameters<typeof issueP
   return { ...issued, page, notes };
 }
 
-test("a link with a token opens the preview until it is left, shows what is not public to this visitor alone, and the token is nowhere", async ({
+test("a token link opens a preview for this visitor only, until it is left, and the token appears nowhere", async ({
   context,
   request: visitor,
 }) => {
@@ -120,7 +120,7 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-test("the banner covers nothing that has the focus on any kind of page", { tag: "@long" }, async ({ context }) => {
+test("the banner covers no focused element on any kind of page", { tag: "@long" }, async ({ context }) => {
   const { page } = await invite(context);
   const listing = String(await page.locator("main article a[href^='/property/']").first().getAttribute("href"));
   for (const path of [listing, "/contact", "/add-listing", "/remove-listing", "/properties/lifestyle-club", "/about"]) {

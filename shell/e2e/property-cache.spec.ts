@@ -37,9 +37,9 @@ async function reopenHome(page: Page): Promise<void> {
 }
 
 // shell/src/property-cache/property-cache.test.ts tests how lists are used, and lists that are old, corrupt or too large.
-test("lists are stored, used without a request, and never replace what the server rendered", async ({ page, notes }) => {
+test("stores lists, uses them without a request, and never replaces what the server rendered", async ({ page, notes }) => {
   const start = Date.now();
-  await test.step("lists are stored with their data and a timestamp", async () => {
+  await test.step("stores lists with their data and a timestamp", async () => {
     await visitList(page);
     const keys = async () => (await readStored(page))?.data.map(({ key }) => key[0]).sort();
     await expect.poll(keys).toEqual(["browse", "browse", "category-counts"]);
@@ -50,7 +50,7 @@ test("lists are stored, used without a request, and never replace what the serve
       expect(timestamp).toBeLessThanOrEqual(Date.now());
     }
   });
-  await test.step("they are used after a reload, without a request", async () => {
+  await test.step("uses them after a reload without a request", async () => {
     const names = await page.locator("main article h3, main article h2").allTextContents();
     await reopenHome(page);
     notes.requests.length = 0;
@@ -58,7 +58,7 @@ test("lists are stored, used without a request, and never replace what the serve
     expect(await page.locator("main article h3, main article h2").allTextContents()).toEqual(names);
     expect(listRequests(notes)).toEqual([]);
   });
-  await test.step("what the server rendered is neither replaced by an older stored list nor fetched again", async () => {
+  await test.step("neither replaces nor refetches what the server rendered with an older stored list", async () => {
     await page.evaluate((key) => {
       localStorage.setItem(key, (localStorage.getItem(key) ?? "").replace(/"name":"[^"]*"/g, '"name":"Stored a while ago"'));
     }, KEY);
@@ -77,7 +77,7 @@ test("lists are stored, used without a request, and never replace what the serve
 test.describe("blocked storage", () => {
   test.use({ sharesContext: "clock" });
 
-  test("leaves the site working, in silence", async ({ page, notes }) => {
+  test("leaves the site working without console messages", async ({ page, notes }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get() {

@@ -47,7 +47,7 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
     // shell/src/pages/remote-boundary.browser.test.tsx tests a file that differs from its hash; such a file counts as missing.
     const isShort = pattern === ROUTES && index === FAULTS.length - 1;
     const tag = isShort ? [] : "@long";
-    test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, { tag }, async ({ page }) => {
+    test(`recovers by itself from a remote whose ${file} is ${how}, and moves no focus`, { tag }, async ({ page }) => {
       await openContact(page);
       await page.route(pattern, fault);
       await followAbout(page);
@@ -79,12 +79,12 @@ const CARD = "main article a[href^='/property/']";
 const missing = (page: Page) => page.getByText("Some parts of this page aren't responding.");
 const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox())?.y;
 
-test.describe("a page that the server sent", () => {
+test.describe("a server-rendered page", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
       // The short run tests one fault of one file. shell/src/pages/initial-load.browser.test.tsx has the others, and the long run has all.
       const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
-      test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
+      test(`stays while its ${file} is ${how}, and hydrates where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();
         await page.route(pattern, fault);
         await page.goto(LIST);
@@ -111,7 +111,7 @@ test.describe("a page that the server sent", () => {
     }
   }
 
-  test("has links that lead on without its script, and says nothing of a failure there", async ({ page }) => {
+  test("has working links without its script, and reports no failure there", async ({ page }) => {
     await page.route(/\/assets\/mf-browse\//, (route) => (route.request().resourceType() === "script" ? route.abort() : route.continue()));
     await page.goto("/properties");
     await expect(missing(page)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe("a page that the server sent", () => {
     await expect(page.locator(CARD).first()).toBeVisible();
   });
 
-  test("is without JavaScript while the shell's script does not come, and asks for it again", async ({ page }) => {
+  test("works without JavaScript while the shell's script is missing, and requests it again", async ({ page }) => {
     await page.clock.install();
     const shell = /\/assets\/shell\/shell[^/]*\.js$/;
     await page.route(
@@ -152,7 +152,7 @@ test.describe("a page that the server sent", () => {
   });
 });
 
-test("the shell's chunk for later that did not come is loaded by a later try", async ({ page }) => {
+test("retries the shell's deferred chunk after a failed load", async ({ page }) => {
   await page.clock.install();
   const chunk = /\/assets\/shell\/later[^/]*\.js$/;
   let requests = 0;
@@ -177,7 +177,7 @@ test("the shell's chunk for later that did not come is loaded by a later try", a
 
 // site/releases.own.spec.ts tests a page of a pruned release; site/renderers.own.spec.ts tests remotes that fail or hang on the server.
 // missing-assets.test.ts and recovery.test.ts of shell/src/pages test both rules.
-test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
+test("a page whose own files are gone loads as a new document at once", async ({ page }) => {
   await openContact(page);
   await mark(page);
   let documents = 0;

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["http:", "seen=a; path=/; max-age=60; samesite=lax"],
   ["https:", "seen=a; path=/; max-age=60; samesite=lax; secure"],
-])("a cookie over %s is every page's", (protocol, written) => {
+])("a cookie over %s is valid on every page", (protocol, written) => {
   const page = { cookie: "" };
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { protocol });
@@ -14,7 +14,7 @@ test.each([
   expect(page.cookie).toBe(written);
 });
 
-test("a cookie is read by its whole name", () => {
+test("reads a cookie by its full name", () => {
   vi.stubGlobal("document", { cookie: "unseen=b; seen=a%20b" });
   expect([readCookie("seen"), readCookie("een")]).toEqual(["a b", undefined]);
 });

@@ -116,23 +116,23 @@ async function mayBeKept(changes: Partial<RenderRequest> = {}): Promise<boolean>
   return result.kind === "html" && result.mayBeKept;
 }
 
-describe("a page may be kept", () => {
-  test("when its remote worked and every query succeeded", async () => {
+describe("a page is cacheable", () => {
+  test("when its remote and all queries succeeded", async () => {
     expect(await mayBeKept()).toBe(true);
     expect(await mayBeKept({ url: "/properties?gone" })).toBe(true);
   });
 
-  test("not when its remote or data failed, even when its route does without them", async () => {
+  test("but not when its remote or data failed, even if its route works without them", async () => {
     greeting = "";
     expect(await mayBeKept({ loadRemote: () => Promise.reject(new Error("broken")) })).toBe(false);
     expect([await mayBeKept(), await mayBeKept({ url: "/properties?lenient" })]).toEqual([false, false]);
   });
 
-  test.each(["/nowhere", "/properties/throwing"])("not when it is no page of a remote, or throws: %s", async (url) => {
+  test.each(["/nowhere", "/properties/throwing"])("but not when it belongs to no remote, or throws: %s", async (url) => {
     expect(await mayBeKept({ url })).toBe(false);
   });
 
-  test("not when data came too late to be in it", async () => {
+  test("but not when data arrived too late to be in it", async () => {
     const transport = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { status: 200, text: async () => '{"name":"late"}' };
@@ -141,11 +141,11 @@ describe("a page may be kept", () => {
   });
 });
 
-describe("the scripts of a page", () => {
+describe("a page's scripts", () => {
   const preload = { "mf-browse": { scripts: [link("/routes.js")], chunks: {} } };
   const executed = (html = "") => [...html.matchAll(/<script\b(?![^>]*json)[^>]*>(.*?)<\/script>/gs)];
 
-  test("are the loader alone, exactly as it was given, and are named in the boot data for it", async () => {
+  test("are only the loader, exactly as given, and are listed for it in the boot data", async () => {
     const loader = '(()=>{if(1<2&&"</p>")document.title="a"})()';
     const html = htmlOf(await render(requestOf({ loader, preload })));
     expect(executed(html).map(([, text]) => text)).toEqual([loader]);
@@ -154,7 +154,7 @@ describe("the scripts of a page", () => {
     expect(html).not.toMatch(/<link[^>]*as="script"/);
   });
 
-  test.each(["/properties/throwing", "/properties/waiting", "/nowhere"])("are no more on %s, where a part is missing", async (url) => {
+  test.each(["/properties/throwing", "/properties/waiting", "/nowhere"])("are the same on %s, where a part is missing", async (url) => {
     expect(executed(htmlOf(await render(requestOf({ url, loader: "0", timeLimit: 300 }))))).toHaveLength(1);
   });
 
@@ -165,7 +165,7 @@ describe("the scripts of a page", () => {
   });
 });
 
-test("a page has the styles of its remote, of its route and of the chunk that this very page needs, and no others", async () => {
+test("has the styles of the page's remote, its route and the chunk that it needs, and no others", async () => {
   const chunks = Object.fromEntries(["of-route", "of-page", "of-another"].map((name) => [name, { css: [link(`/${name}.css`)] }]));
   const assets = { "mf-browse": { ...FACTS, css: [link("/all.css")], chunks, pages: remote.routes } };
   const html = htmlOf(await render(requestOf({ url: "/properties/chunked", assets })));
@@ -174,7 +174,7 @@ test("a page has the styles of its remote, of its route and of the chunk that th
   expect(await render(requestOf({ url: "/properties/chunked", assets }))).toMatchObject({ takesStyles: true });
 });
 
-test("a page names no styles for the browser, and all else of every remote", async () => {
+test("the boot data has no styles, and all else about each remote", async () => {
   const styles = { css: [link("/all.css")], chunks: { "of-page": { css: [link("/of-page.css")] } } };
   const assets = { "mf-browse": { ...FACTS, ...styles, pages: remote.routes }, "mf-detail": { ...FACTS, ...styles, pages: [] } };
   const named = { "mf-browse": { ...FACTS, pages: remote.routes }, "mf-detail": { ...FACTS, pages: [] } };
@@ -183,7 +183,7 @@ test("a page names no styles for the browser, and all else of every remote", asy
   expect(boot).not.toHaveProperty("css");
 });
 
-test("a page whose remote failed, or that is not found, has the shell's styles alone", async () => {
+test("has only the shell's styles when the remote failed or the page is not found", async () => {
   const styles = { css: [link("/all.css")], chunks: {} };
   const assets = { "mf-browse": { ...FACTS, ...styles, pages: remote.routes } };
   const shell = { version: "1.0.0", script: link("/shell.js"), css: [link("/shell.css")], fonts: [] };
@@ -196,11 +196,11 @@ test("a page whose remote failed, or that is not found, has the shell's styles a
     expect(await sheetsOf(changes)).toEqual(["/shell.css"]);
 });
 
-test("an address that begins with two slashes is a path like any other", async () => {
+test("treats an address that begins with two slashes as a path", async () => {
   expect(await render(requestOf({ url: "//properties" }))).toMatchObject({ kind: "html", status: 404 });
 });
 
-describe("one time limit", () => {
+describe("the time limit", () => {
   const timeLimit = 300;
 
   test.each<[string, Partial<RenderRequest>]>([
@@ -208,13 +208,13 @@ describe("one time limit", () => {
     ["data that do not come", { transport: hanging }],
     ["a load that does not end", { url: "/properties/hanging" }],
     ["a component that waits for ever", { url: "/properties/waiting" }],
-  ])("ends %s: the page is answered and the part left to the browser", async (_what, changes) => {
+  ])("ends %s: the page is sent and the browser renders the rest", async (_what, changes) => {
     const result = await render(requestOf({ timeLimit, ...changes }));
     expect(result).toMatchObject({ kind: "html", status: 503, problems: [{ message: "The page took longer than 300 ms." }] });
     expect(htmlOf(result)).toMatch(/Validating route\.\.\.[\s\S]*<\/html>/);
   });
 
-  test("covers bundle, data and rendering together, not each of them", async () => {
+  test("applies to bundle, data and rendering together, not to each", async () => {
     // A fake clock keeps the result independent of the machine.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
@@ -227,7 +227,7 @@ describe("one time limit", () => {
   });
 });
 
-describe("parts that are missing", () => {
+describe("a missing part", () => {
   test.each<[boolean, string, Partial<RenderRequest>]>([
     [false, "a bundle that does not load", { loadRemote: () => Promise.reject(new Error("broken")) }],
     [false, "a bundle that does not come", { timeLimit: 300, loadRemote: () => new Promise(() => {}) }],
@@ -242,7 +242,7 @@ describe("parts that are missing", () => {
     // Long enough for the call to start on a busy machine.
     [true, "an API that does not answer", { timeLimit: 1_000, transport: hanging }],
     [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
-  ])("are the API's doing: %s, for %s", async (ofApi, _what, changes) => {
+  ])("counts against the API: %s, for %s", async (ofApi, _what, changes) => {
     const result = await render(requestOf(changes));
     expect(result).toMatchObject({ kind: "html", status: 503, ofApi });
     expect(result.kind === "html" && result.problems).toHaveLength(1);
@@ -253,11 +253,11 @@ describe("parts that are missing", () => {
     ["a redirect", { url: "/properties?redirect" }, { kind: "redirect", to: "/" }],
     ["a page that is not there", { url: "/properties?gone" }, { kind: "html", status: 404, problems: [] }],
     ["an address of no remote", { url: "/nowhere" }, { kind: "html", status: 404, problems: [] }],
-  ])("are none of %s", async (_what, changes, expected) => {
+  ])("does not occur in %s", async (_what, changes, expected) => {
     expect(await render(requestOf(changes))).toMatchObject(expected);
   });
 
-  test("may be left out from the start: the page comes at once, and nothing was loaded", async () => {
+  test("may be skipped from the start: the page returns at once, and loads nothing", async () => {
     const loadRemote = vi.fn();
     const result = await render(requestOf({ loadRemote, withoutRemote: "left alone" }));
     expect(result).toMatchObject({ status: 503, problems: [{ message: "left alone" }] });

@@ -46,7 +46,7 @@ afterEach(() => {
 
 const clickOn = (target: Element) => ({ target, isTrusted: true, timeStamp: performance.now() }) as unknown as Event;
 
-test("what was pressed before React listened is answered once, when its part is taken over", async () => {
+test("replays a click from before hydration once, when its part hydrates", async () => {
   const pressed = button(0).element();
   (box().element() as HTMLInputElement).checked = true;
   replayEarlyClicks([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
@@ -60,7 +60,7 @@ test("what was pressed before React listened is answered once, when its part is 
   await expect.element(button(2)).toBeVisible();
 });
 
-test("what is pressed while React waits for a part is answered when that is taken over", async () => {
+test("replays a click from while React waits for a part when that hydrates", async () => {
   replayEarlyClicks([]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await button(0).click();
@@ -73,7 +73,7 @@ test("what is pressed while React waits for a part is answered when that is take
   await expect.element(said()).toHaveTextContent("It is not quiet.");
 });
 
-test("what leads on by itself is not pressed again, nor what is gone or was pressed long ago", async () => {
+test("does not replay clicks on links, on removed elements, or from long ago", async () => {
   const clicks = vi.fn();
   document.body.addEventListener("click", clicks);
   const gone = document.createElement("button");

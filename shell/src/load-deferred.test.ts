@@ -32,7 +32,7 @@ async function after(ms: number): Promise<[asked: number, came: number]> {
   return [load.mock.calls.length, received.length];
 }
 
-test("the code for later waits for the files of the first view, and comes once", async () => {
+test("the deferred code waits for the files of the initial load, and loads once", async () => {
   start("interactive");
   expect(await after(9 * SECOND)).toEqual([0, 0]);
   view.dispatchEvent(new Event("load"));
@@ -40,7 +40,7 @@ test("the code for later waits for the files of the first view, and comes once",
   expect(await after(60 * SECOND)).toEqual([1, 1]);
 });
 
-test("a file of the first view that hangs holds it up for ten seconds, and its late end asks for nothing more", async () => {
+test("a hanging file of the initial load delays it for ten seconds, and its late end loads nothing more", async () => {
   start("loading");
   expect(await after(9.999 * SECOND)).toEqual([0, 0]);
   expect(await after(1)).toEqual([1, 1]);
@@ -48,12 +48,12 @@ test("a file of the first view that hangs holds it up for ten seconds, and its l
   expect(await after(60 * SECOND)).toEqual([1, 1]);
 });
 
-test("a page that has its files waits for nothing", async () => {
+test("loads at once when the page already has its files", async () => {
   start("complete");
   expect(await after(0)).toEqual([1, 1]);
 });
 
-test("code that does not come is asked for again each eight seconds, until it is there", async () => {
+test("requests missing code again every eight seconds, until it loads", async () => {
   load.mockRejectedValueOnce(new Error("gone")).mockImplementationOnce(() => Promise.reject(new Error("altered")));
   start("complete");
   expect(await after(7.999 * SECOND)).toEqual([1, 0]);

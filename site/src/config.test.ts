@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseSiteConfig } from "./config.ts";
 
-describe("addresses that are settings", () => {
-  test("are examples where none is given: a post for each card, and more than one social profile", () => {
+describe("link settings", () => {
+  test("default to examples: a post for each card, and more than one social profile", () => {
     const { links } = parseSiteConfig({});
     expect(new Set(links.posts).size).toBe(3);
     expect([links.social, ...(links.moreSocial ?? [])]).toHaveLength(2);
@@ -12,7 +12,7 @@ describe("addresses that are settings", () => {
       expect(address).toMatch(/\.example\b/);
   });
 
-  test("are lists where there can be several, without examples beside what is given", () => {
+  test("accept lists, and add no examples to configured links", () => {
     expect(parseSiteConfig({ BLOG_URL: "https://blog.site/" }).links).not.toHaveProperty("posts");
     const { links } = parseSiteConfig({
       BLOG_URL: "https://blog.site, https://blog.site/a, https://blog.site/b/",
@@ -26,12 +26,12 @@ describe("addresses that are settings", () => {
     expect(links).not.toHaveProperty("moreSocial");
   });
 
-  test.each(["BLOG_URL", "SOCIAL_URL"])("that are none are refused with the setting's name: %s", (name) => {
+  test.each(["BLOG_URL", "SOCIAL_URL"])("reject an invalid address with the setting's name: %s", (name) => {
     expect(() => parseSiteConfig({ [name]: "https://one.site,javascript:alert(1)" })).toThrow(`${name} must be an address like https://`);
   });
 });
 
-test("a newsletter service's form is named behind the script's address", () => {
+test("reads a newsletter form's name from the fragment of the script's address", () => {
   const read = (address: string) => parseSiteConfig({ NEWSLETTER_SCRIPT_URL: address }).newsletter;
   expect(read("https://lists.example/form.js#night")).toEqual({ scriptUrl: "https://lists.example/form.js", formId: "night" });
   expect(read("https://lists.example/form.js")?.formId).toBe("newsletter");
@@ -41,7 +41,7 @@ test("a newsletter service's form is named behind the script's address", () => {
 describe("a site with https", () => {
   const https = { PUBLIC_URL: "https://stays.example" };
 
-  test("has no link to .example and no sample rating unless they are set", () => {
+  test("has no .example link and no sample rating unless a setting adds them", () => {
     const { links, showRating } = parseSiteConfig(https);
     expect(links).toEqual({ exit: "https://www.wikipedia.org" });
     expect(showRating).toBe(false);
@@ -52,7 +52,7 @@ describe("a site with https", () => {
     });
   });
 
-  test("has the links that are set", () => {
+  test("has the configured links", () => {
     const { links } = parseSiteConfig({ ...https, BLOG_URL: "https://blog.stays.test/.example/", SUPPORT_EMAIL: "help@stays.test" });
     expect(links).toEqual({ blog: "https://blog.stays.test/.example", supportEmail: "help@stays.test", exit: "https://www.wikipedia.org" });
   });
@@ -65,14 +65,14 @@ describe("a site with https", () => {
     ["SOCIAL_URL", "https://one.test,https://social.example/us"],
     ["SUPPORT_EMAIL", "help@stays.example"],
     ["EXIT_URL", "https://away.example"],
-  ])("refuses %s=%s by the setting's name", (name, value) => {
+  ])("rejects %s=%s with the setting's name", (name, value) => {
     expect(() => parseSiteConfig({ ...https, [name]: value })).toThrow(
       new RegExp(`^${name} must not be a \\.example address if PUBLIC_URL has https`),
     );
     expect(() => parseSiteConfig({ PUBLIC_URL: "http://localhost:3000", [name]: value })).not.toThrow();
   });
 
-  test("names every such setting at once", () => {
+  test("reports all invalid settings together", () => {
     expect(() => parseSiteConfig({ ...https, SHOP_URL: "https://a.example", EXIT_URL: "https://b.example" })).toThrow(
       /^SHOP_URL .*\nEXIT_URL /,
     );

@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("pages", () => {
-  test("carry the remote's part, the loader, the one policy and a private cache rule", async () => {
+  test("have the remote's part, the loader, one policy and a private cache rule", async () => {
     const response = await site.inject("/properties");
     expect([response.statusCode, response.payload]).toEqual([200, expect.stringContaining("one with shared react")]);
     expect(response.payload).toContain(`<script>${LOADER}</script>`);
@@ -65,7 +65,7 @@ describe("pages", () => {
 
   const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
 
-  test("deal each visit one of the day's seeds, and keep it", async () => {
+  test("give each visit one of the day's seeds, and keep it", async () => {
     const cookies = await Promise.all(Array.from({ length: 200 }, async () => (await site.inject("/")).cookies));
     for (const [cookie] of cookies) expect(cookie).toMatchObject({ name: "nightlatch-visit", httpOnly: true, sameSite: "Lax", path: "/" });
     const seeds = cookies.map(([cookie]) => Number(cookie?.value));
@@ -74,21 +74,21 @@ describe("pages", () => {
     expect(await seedsGiven(String(seeds[0]))).toEqual([]);
   });
 
-  test("keep a visit's seed until the day after it, and deal another after that", async () => {
+  test("keep a visit's seed until the next day, and then give a new one", async () => {
     const today = seedAt(Date.now(), 0);
     const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
     for (const storedSeed of ["63", yesterday, ahead]) expect(await seedsGiven(storedSeed)).toEqual([]);
     for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
   });
 
-  test("reach the API in process, with the cookies of a visitor whose page it is, and else with nobody's", async () => {
+  test("call the API in process, with cookies only on a visitor's personal page", async () => {
     expect((await site.inject({ url: "/?as=api", cookies: { a: "1" } })).json()).toEqual({ cookie: null });
     const own = await site.inject({ url: "/?as=api", cookies: { a: "1", "nightlatch-preview": "ada" } });
     expect(own.json()).toEqual({ cookie: "a=1; nightlatch-preview=ada" });
   });
 });
 
-test("a remote that fails again and again is not waited for, and other versions of it are", async () => {
+test("does not wait for a remote that keeps failing, unlike other versions of it", async () => {
   const request = async () => (await site.inject("/?as=broken")).payload;
   const responses: string[] = [];
   while (responses.at(-1) === undefined || responses.at(-1) === "the remote broke") responses.push(await request());
@@ -100,7 +100,7 @@ test("a remote that fails again and again is not waited for, and other versions 
   await vi.waitFor(async () => expect(await request()).toBe("the remote broke"), PATIENCE);
 });
 
-test("a shell whose pages would not start here is not taken", async () => {
+test("rejects a shell whose pages fail to start", async () => {
   await publish("shell", "1.1.0", SHELL.replace('exports.startsBy = "loader";', ""));
   await publish("mf-browse", "1.1.0", remote("two"));
   // The remote was promoted later, so the shell has been looked at by the time that it shows.
@@ -119,14 +119,14 @@ describe("a preview token in an address", () => {
     [`/property/x?%61ccess=${TOKEN}`, "/property/x"],
     ["/about?access=", "/about"],
     [`//evil.example/?access=${TOKEN}`, "/evil.example/"],
-  ])("%s is taken out, and the page is asked for at %s", async (url, clean) => {
+  ])("%s is removed, with a redirect to %s", async (url, clean) => {
     const response = await site.inject(url);
     expect([response.statusCode, response.headers.location]).toEqual([303, clean]);
     expect(response.headers["cache-control"]).toBe("private, no-store");
     expect(response.payload).not.toContain(TOKEN);
   });
 
-  test("is handed to the page in a cookie of a minute that no other site causes to be sent; anything else is dropped", async () => {
+  test("is passed on in a same-site cookie that lasts a minute; other values are dropped", async () => {
     const [cookie] = (await site.inject(`/?access=${TOKEN}`)).cookies;
     expect(cookie).toMatchObject({ name: "nightlatch-access", value: TOKEN, maxAge: 60, sameSite: "Strict", path: "/" });
     expect((await site.inject(`/?access=${encodeURIComponent("a;b=c")}`)).cookies).toEqual([]);
@@ -137,14 +137,14 @@ describe("a preview session", () => {
   const request = (url: string, session: string, more = {}) =>
     site.inject({ url, cookies: { "nightlatch-visit": "7", "nightlatch-preview": session, ...more } });
 
-  test("is told to the page, which nobody keeps or indexes", async () => {
+  test("is passed to the page, which is never stored or indexed", async () => {
     const response = await request("/?as=config", "ada");
     expect(response.json().preview).toMatchObject({ name: "Ada" });
     expect(response.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
     expect(response.headers.etag).toBeUndefined();
   });
 
-  test("whose page is never given to another", async () => {
+  test("never shares its page with another visitor", async () => {
     const preview = (await request("/?as=kept", "ada")).payload;
     expect(preview).toContain("a draft");
     expect((await request("/?as=kept", "ada")).payload).not.toBe(preview);
@@ -153,13 +153,13 @@ describe("a preview session", () => {
     expect(open.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("that the API does not know is none", async () => {
+  test("that the API does not know is ignored", async () => {
     const response = await request("/?as=config", "nobody");
     expect(response.json().preview).toBeUndefined();
     expect(response.headers["x-robots-tag"]).toBeUndefined();
   });
 
-  test("that nobody can read may be one: its page is kept by nobody", async () => {
+  test("that cannot be verified keeps its page out of every cache", async () => {
     const response = await request("/?as=config", "broken");
     expect(response.json().preview).toBeUndefined();
     expect(response.headers["cache-control"]).toBe("private, no-store");
@@ -175,7 +175,7 @@ describe("a preview session", () => {
   });
 });
 
-test("an API elsewhere is told on whose behalf it is asked, by pages and by browsers", async () => {
+test("pages and browsers tell a remote API on whose behalf they call", async () => {
   const requests: unknown[] = [];
   const api = fastify();
   api.get("/api/thing", async ({ headers }) => {
@@ -195,7 +195,7 @@ test("an API elsewhere is told on whose behalf it is asked, by pages and by brow
   }
 });
 
-test("pictures come from this site and from those that are configured", async () => {
+test("images come from this site and from configured ones", async () => {
   const policyOf = async (env: Record<string, string>) => {
     const other = await startSite(env);
     const { headers } = await other.inject("/");
@@ -211,7 +211,7 @@ test("pictures come from this site and from those that are configured", async ()
   }
 });
 
-test("a proxy that the settings do not name is warned of when it asks from near, and at once where the address has https", async () => {
+test("warns about an unconfigured proxy when it calls from near, and at once with an https address", async () => {
   const lines: string[] = [];
   const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY")).length;
   const logTo = { write: (line: string) => void lines.push(line) };
@@ -243,14 +243,14 @@ test("a proxy that the settings do not name is warned of when it asks from near,
   await behind.close();
 });
 
-describe("encryption", () => {
+describe("https", () => {
   const TOKEN = `nl_${"a".repeat(43)}`;
   const setBy = async (app: FastifyInstance, url: string) => {
     const response = await app.inject(url);
     return { hsts: response.headers["strict-transport-security"], cookies: response.cookies };
   };
 
-  test("is required of browsers, and of every cookie, by the site's address alone", async () => {
+  test("is required of browsers and every cookie when the site's address has it", async () => {
     for (const url of ["/", `/?access=${TOKEN}`, "/?inspect=off", "/?release=off", "/exit", "/healthz", "/list/%"]) {
       const { hsts, cookies } = await setBy(site, url);
       expect([url, hsts]).toEqual([url, "max-age=31536000"]);
@@ -260,7 +260,7 @@ describe("encryption", () => {
     expect(wiped.cookies.every(({ secure }) => secure)).toBe(true);
   });
 
-  test("is not where the address has none, unless a trusted proxy says that the request was", async () => {
+  test("is not required when the address lacks it, unless a trusted proxy says that the request was https", async () => {
     const plain = await startSite({ PUBLIC_URL: "http://nightlatch.example", TRUST_PROXY: "1" });
     const { hsts, cookies } = await setBy(plain, `/?access=${TOKEN}`);
     expect([hsts, cookies.map(({ secure }) => secure)]).toEqual([undefined, [undefined]]);
@@ -270,19 +270,19 @@ describe("encryption", () => {
   });
 });
 
-describe("discretion", () => {
-  test("discreet mode is in the page's settings from the start", async () => {
+describe("discreet mode and exit", () => {
+  test("the page's settings have discreet mode from the start", async () => {
     expect((await site.inject({ url: "/?as=config", cookies: { "nightlatch-discreet": "1" } })).json().discreet).toBe(true);
     expect((await site.inject("/?as=config")).json().discreet).toBeUndefined();
   });
 
-  test("what Quick exit leaves in the history leads on to the exit", async () => {
+  test("the history entry that Quick exit leaves redirects to the exit", async () => {
     const response = await site.inject("/exit");
     expect([response.statusCode, response.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
     expect(response).toMatchObject({ headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" } });
   });
 
-  test("wiping takes every cookie and what the browser stored, for this site's own pages only", async () => {
+  test("wiping clears all cookies and browser storage, for this site's own pages only", async () => {
     const response = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "same-origin" } });
     expect([response.statusCode, response.headers["clear-site-data"]]).toEqual([204, '"cache", "storage"']);
     expect(response.cookies.every(({ value, expires }) => value === "" && Number(expires) === 0)).toBe(true);
@@ -292,10 +292,10 @@ describe("discretion", () => {
   });
 });
 
-describe("files of releases", () => {
+describe("release files", () => {
   const url = "/assets/mf-browse/mf-browse.1.0.0.js";
 
-  test("are immutable and come as they were compressed at build", async () => {
+  test("are immutable and sent as compressed at build time", async () => {
     const response = await site.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
     expect(response.headers).toMatchObject({
       "content-encoding": "br",
@@ -306,13 +306,13 @@ describe("files of releases", () => {
     expect(String(brotliDecompressSync(response.rawPayload))).toBe("/* 1.0.0 */");
   });
 
-  test.each(["identity", "br;q=0"])("come plain to who accepts %s", async (encoding) => {
+  test.each(["identity", "br;q=0"])("are sent uncompressed to clients that accept %s", async (encoding) => {
     const { headers, payload } = await site.inject({ url, headers: { "accept-encoding": encoding } });
     expect([headers["content-encoding"], payload]).toEqual([undefined, "/* 1.0.0 */"]);
   });
 
   test.each(["mf-browse/nothing.js", "nobody/a.js", "mf-browse/..%2f..%2fsecret", "mf-browse/server.cjs"])(
-    "are not %s, which is 404 and not stored",
+    "do not include %s, which is 404 and not stored",
     async (path) => {
       const { statusCode, headers } = await site.inject(`/assets/${path}`);
       expect([statusCode, headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -329,7 +329,7 @@ describe("well-known addresses", () => {
     expect(payload).toContain("<loc>https://nightlatch.example/property/alder-%26-oak</loc><lastmod>2026-01-02</lastmod>");
   });
 
-  test("the sitemap comes compressed, not again to who has it, and has no parts that are not there", async () => {
+  test("the sitemap is compressed, returns 304 to a known ETag, and has no missing parts", async () => {
     const response = await site.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip" } });
     expect([response.headers["content-encoding"], response.headers["cache-control"]]).toEqual(["gzip", "public, max-age=3600"]);
     const headers = { "if-none-match": String(response.headers.etag) };
@@ -337,13 +337,13 @@ describe("well-known addresses", () => {
     expect((await site.inject("/sitemap-1.xml")).statusCode).toBe(404);
   });
 
-  test("robots are told the sitemap and kept from internal pages", async () => {
+  test("robots.txt names the sitemap and excludes internal pages", async () => {
     const { payload } = await site.inject("/robots.txt");
     expect(payload).toContain("Sitemap: https://nightlatch.example/sitemap.xml");
     expect(payload).toContain("Disallow: /debug");
   });
 
-  test("without PUBLIC_URL they lead to where the site listens, on a port that the system picked too", async () => {
+  test("use the listening address without PUBLIC_URL, also on a port that the system picked", async () => {
     const picked = await startSite({ PUBLIC_URL: "", HOST: "127.0.0.1", PORT: "0" });
     const address = await picked.listen({ host: "127.0.0.1", port: 0 });
     expect((await picked.inject("/robots.txt")).payload).toContain(`Sitemap: ${address}/sitemap.xml\n`);
@@ -352,13 +352,13 @@ describe("well-known addresses", () => {
     expect(parseSiteConfig({ HOST: "::1", PORT: "3100" }).origin).toBe("http://[::1]:3100");
   });
 
-  test("the manifest names icons that exist", async () => {
+  test("the manifest lists icons that exist", async () => {
     const manifest = (await site.inject("/site.webmanifest")).json();
     for (const { src } of manifest.icons) expect((await site.inject(src)).statusCode).toBe(200);
   });
 });
 
-test("a page beyond what can wait is refused at once, by a small finished page that says when to come back", async () => {
+test("rejects a page beyond the waiting limit at once, with a minimal page and Retry-After", async () => {
   const { app } = await createTestSite({ rendering: { inFlight: 1, waiting: 0 } });
   try {
     const gate = new EventEmitter();
@@ -382,7 +382,7 @@ test("a page beyond what can wait is refused at once, by a small finished page t
   }
 });
 
-test("ending a request under way can be waited for, and idle connections do not hold a close up", async () => {
+test("closing waits for requests in flight, and not for idle connections", async () => {
   await site.close();
   const { app, endWork } = await createTestSite();
   site = app;
@@ -412,7 +412,7 @@ test("ending a request under way can be waited for, and idle connections do not 
 });
 
 describe("settings", () => {
-  test("every bad variable is named at once", () => {
+  test("report all invalid variables together", () => {
     const parse = () => parseSiteConfig({ PORT: "lots", HOME_MODE: "party", API_URL: "ftp://ada:password@x" });
     expect(parse).toThrow(/^PORT must .*\nAPI_URL must .*\nHOME_MODE must .*\.$/);
     expect(parse).not.toThrow(/password/);
@@ -422,12 +422,12 @@ describe("settings", () => {
     }
   });
 
-  test("empty values count as not set", () => {
+  test("count empty values as not set", () => {
     expect(parseSiteConfig({ PORT: "", SHOW_RATING: "off" })).toMatchObject({ port: 3000, showRating: false, homeMode: "home" });
   });
 });
 
-test("every address of the server itself is refused to remotes' pages", async () => {
+test("remotes' pages cannot use any address of the server itself", async () => {
   await publish("shell", "1.0.0", SHELL);
   site = await startSite();
   const own = site

@@ -64,7 +64,7 @@ for (const { name, open, widths } of [
     });
     test.afterAll(() => browser?.close());
 
-    test("every page is whole at the widths of phones and desks", async () => {
+    test("every page fits the widths of phones and desktops", async () => {
       test.setTimeout(300_000);
       for (const width of widths) {
         await browser.resize(width, 900);
@@ -75,7 +75,7 @@ for (const { name, open, widths } of [
       }
     });
 
-    test("a stay is found by its town, read, saved, and found again", async () => {
+    test("finds a stay by its town, opens it, saves it, and finds it again", async () => {
       await browser.resize(1280, 900);
       await visit(browser, "/");
       await fill(browser, "Search by name or place", "ashev");
@@ -93,7 +93,7 @@ for (const { name, open, widths } of [
       await until(main, (text) => text.includes(stay), "the saved stay");
     });
 
-    test("a filter narrows the list, stands in the address, and holds after a reload", async () => {
+    test("a filter narrows the list, appears in the address, and survives a reload", async () => {
       await visit(browser, "/properties/kink-cabins-bnbs");
       const count = () => browser.run(() => Number(/(\d+) listings?/.exec(document.querySelector("main")?.textContent ?? "")?.[1]));
       const all = await count();
@@ -104,7 +104,7 @@ for (const { name, open, widths } of [
       expect(await count()).toBe(some);
     });
 
-    test("photos open, turn and close by keys, and the focus returns", async () => {
+    test("photos open, turn and close by keyboard, and the focus returns", async () => {
       await visit(browser, "/property/laurel-gap");
       const alt = await browser.run(() => document.querySelector<HTMLImageElement>("#photos picture img")?.alt ?? "");
       await browser.press({ role: "link", name: alt });
@@ -117,7 +117,7 @@ for (const { name, open, widths } of [
       expect(await browser.run(() => document.activeElement?.closest("#photos") !== null)).toBe(true);
     });
 
-    test("what is selected has the colours of the lamp, in a paragraph too", async () => {
+    test("selected text has the accent colours, in a paragraph too", async () => {
       await visit(browser, "/about");
       const colours = await browser.run(() => {
         const { backgroundColor, color } = getComputedStyle(document.querySelector("main p") as Element, "::selection");
@@ -126,7 +126,7 @@ for (const { name, open, widths } of [
       expect(colours).toEqual(["rgb(242, 182, 97)", "rgb(23, 32, 34)"]);
     });
 
-    test("a message is sent", async () => {
+    test("sends a message", async () => {
       await visit(browser, "/contact");
       await fill(browser, /^Name/, "Ada Harper");
       await fill(browser, /^Email/, "ada@example.com");
@@ -138,7 +138,7 @@ for (const { name, open, widths } of [
       await until(main, (all) => all.includes("Message sent successfully!"), "the answer");
     });
 
-    test("the draft of a listing survives a reload", async () => {
+    test("a listing's draft survives a reload", async () => {
       await visit(browser, "/add-listing");
       await fill(browser, /^Property name/i, "Ledge House");
       const kept = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
@@ -148,14 +148,14 @@ for (const { name, open, widths } of [
       await until(name, (values) => values.includes("Ledge House"), "the draft in its form");
     });
 
-    test("the device is wiped on request", async () => {
+    test("wipes the device on request", async () => {
       await visit(browser, "/privacy");
       await browser.press({ role: "button", name: "Delete everything Nightlatch stored here" });
       const items = () => browser.run(() => localStorage.length);
       await until(items, (count) => count === 0, "an empty device");
     });
 
-    test("nothing was written to the console", () => {
+    test("the console stays empty", () => {
       expect(browser.notes() ?? []).toEqual([]);
     });
   });

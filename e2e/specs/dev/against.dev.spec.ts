@@ -23,7 +23,7 @@ async function expectOnlyDetailFromSource(address: string): Promise<void> {
   for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(theirs[name]);
 }
 
-test("one remote is from source: an edit shows in the open page with its state kept, and in the server's HTML, and nothing is sent", {
+test("an edit of one remote shows with its state and in the server's HTML, and sends nothing", {
   tag: "@long",
 }, async ({ page, against: site, workspace }) => {
   test.setTimeout(90_000);
@@ -57,7 +57,7 @@ test("one remote is from source: an edit shows in the open page with its state k
   }
 });
 
-test("nothing that is sent reaches the site, however its address is spelt, and the form says so", { tag: "@long" }, async ({
+test("sends nothing to the site, in any spelling of the address, and the form says so", { tag: "@long" }, async ({
   page,
   against: site,
 }) => {
@@ -79,7 +79,7 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
 });
 
 // dev/against.test.mjs and scripts/build/dev-options.test.mjs test each message.
-test("an address at which no site answers is told in one line", { tag: "@long" }, async ({ workspace }) => {
+test("reports an address without a site in one line", { tag: "@long" }, async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const args = [join(workspace, "scripts/dev.mjs"), "mf-detail", "--against", address];
   const stderr = expect.stringMatching(/^No site responds at http:\S+: .*ECONNREFUSED.*\n?$/);

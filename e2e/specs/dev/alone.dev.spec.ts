@@ -19,7 +19,7 @@ test.afterAll(() => site?.stop());
 const fixturesIn = (workspace: string) =>
   (createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule).fixtures;
 
-test("a remote alone lists its fixtures, shows one, the list says which, and other remotes' pages are not found", { tag: "@long" }, async ({
+test("a remote alone lists its fixtures, shows one and marks it, and returns 404 for other remotes' pages", { tag: "@long" }, async ({
   page,
   workspace,
 }) => {
@@ -38,7 +38,7 @@ test("a remote alone lists its fixtures, shows one, the list says which, and oth
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("each fixture of a remote alone shows as visitors would see it", { tag: "@long" }, async ({ page, workspace }) => {
+test("each fixture of a remote alone looks as it does to visitors", { tag: "@long" }, async ({ page, workspace }) => {
   test.setTimeout(90_000);
   const fixtures = fixturesIn(workspace);
   expect(new Set(fixtures.map(({ state }) => state)).size).toBe(4);
@@ -58,7 +58,7 @@ test("its components show in both schemes, and one state alone in that of its ad
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 23, 26)");
 });
 
-test("an answer that was edited shows in the open page, which is loaded anew", { tag: "@long" }, async ({ page, workspace }) => {
+test("an edited response shows in the open page after a reload", { tag: "@long" }, async ({ page, workspace }) => {
   test.setTimeout(60_000);
   const file = join(workspace, "mf-detail/src/fixtures.ts");
   const original = await readFile(file, "utf8");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { saveSlowly, test } from "../../support/development.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", { tag: "@long" }, async ({
+test("an edit in a remote shows in the open page with its state, and in the server's HTML", { tag: "@long" }, async ({
   page,
   workspace,
   startDevSite,

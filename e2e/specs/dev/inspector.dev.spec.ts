@@ -6,7 +6,7 @@ const toggle = (page: Page) => page.getByRole("complementary", { name: "Inspecto
 const packages = (page: Page) => page.getByRole("complementary", { name: "Inspector" }).getByRole("listitem");
 
 // shell/src/inspector/inspector.browser.test.tsx tests the outlines and the page beneath them.
-test("versions, sizes and load times are those of development, and of a release on another remote's page", { tag: "@long" }, async ({
+test("shows versions, sizes and load times of development, and of a release on another remote's page", { tag: "@long" }, async ({
   page,
   against: site,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/test.ts";
 test.use({ javaScriptEnabled: false });
 
 test.describe("without JavaScript", () => {
-  test("browse lists the first eighteen places, each card leads to its page, and searching is a plain form", {
+  test("browse lists the first eighteen stays, each card links to its page, and search is a plain form", {
     tag: "@mf-browse",
   }, async ({ page }) => {
     await page.goto("/properties");
@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main article:has(a[href^='/property/'])").first()).toContainText("Asheville");
   });
 
-  test("contact reads", { tag: "@mf-forms" }, async ({ request }) => {
+  test("the contact page is readable", { tag: "@mf-forms" }, async ({ request }) => {
     const html = await (await request.get("/contact")).text();
     expect(html).toMatch(/<h1[^>]*>Contact Us</);
     expect(html).toMatch(/<main[\s\S]*<a[^>]*href="mailto:[\s\S]*<\/main>/);

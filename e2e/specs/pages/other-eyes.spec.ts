@@ -31,14 +31,14 @@ async function expectStopsSeen(page: Page, state: string): Promise<void> {
   expect([...faults], state).toEqual([]);
 }
 
-test("where the system asks for more contrast, text has seven times its ground's brightness", { tag: "@long" }, async ({ page }) => {
+test("text has a contrast of seven when the system asks for more contrast", { tag: "@long" }, async ({ page }) => {
   for (const path of ALL) {
     await open(page, path);
     await expectMoreContrast(page, path);
   }
 });
 
-test("every stop of the Tab key is seen, and shows that it has the focus", { tag: "@long" }, async ({ page }) => {
+test("every Tab stop is visible, and shows its focus", { tag: "@long" }, async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ALL) {
@@ -85,7 +85,7 @@ async function expectNothingOverList(page: Page): Promise<void> {
 /** 1280 x 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10) leaves little height, so nothing may permanently cover a part of it. */
 const ZOOMED = { width: 320, height: 256 };
 
-test("at a zoom of 400 % nothing stays over the page, and nothing is pushed sideways", { tag: "@long" }, async ({ page }) => {
+test("nothing covers the page at a zoom of 400 %, and nothing overflows sideways", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize(ZOOMED);
   for (const path of ALL.filter((each) => each !== LIST)) {
     await open(page, path);
@@ -100,7 +100,7 @@ const forceColours = (page: Page, forcedColors: "active" | "none") => page.emula
 
 // A short form of the three tests above: a list on a narrow screen, whose bars may cover a tab stop. The last test and
 // mf-pricing/e2e/plans.spec.ts test forced colours of a stay and the plans.
-test("a list with forced colours, with more contrast, by the Tab key, and at a zoom of 400 %", async ({ page }) => {
+test("a list works with forced colours, more contrast, the Tab key, and a zoom of 400 %", async ({ page }) => {
   await open(page, LIST);
   await forceColours(page, "active");
   // On a phone the filters are in a sheet, which opens with this group.
@@ -153,7 +153,7 @@ function lookAtFocus(): string | undefined {
   return marked ? undefined : `${name} does not show its focus`;
 }
 
-test("a reader of the screen is told what a search, a list and a stay are made of; what is saved or switched on is seen with forced colours", {
+test("a search, a list and a stay have accessible roles; forced colours show saved and pressed states", {
   tag: ["@mf-browse", "@mf-detail"],
 }, async ({ page }) => {
   await open(page, "/");

@@ -65,7 +65,7 @@ async function expectPagesClean(page: Page, notes: PageNotes, pages: readonly (t
   test.setTimeout(60_000 + pages.length * 30_000);
   const screen = page.viewportSize() ?? SCREEN;
   for (const each of pages)
-    await test.step(`${each.path} answers ${each.status}`, async () => {
+    await test.step(`${each.path} returns ${each.status}`, async () => {
       await page.setViewportSize(screen);
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
       for (const noted of [notes.console, notes.foreign]) noted.length = 0;
@@ -77,8 +77,7 @@ async function expectPagesClean(page: Page, notes: PageNotes, pages: readonly (t
     });
 }
 
-const WHAT =
-  "have their status and heading, are clean to axe, fit the screen, a narrow one with large text too, fit thumbs, and leave nothing in the console nor unlisted on the device";
+const WHAT = "have status and heading, pass axe, fit narrow screens, large text and thumbs, and store nothing unlisted";
 
 test.describe("every page", () => {
   for (const owner of new Set(PAGES.map((each) => each.owner))) {

@@ -59,7 +59,7 @@ async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...(await targets()), ...(await icons()), ...(await cut())];
 }
 
-test("the header is whole at every width and size of text", { tag: "@long" }, async ({ page }) => {
+test("the header fits at every width and text size", { tag: "@long" }, async ({ page }) => {
   await page.goto("/about");
   expect(await read(page, ALL_SETTINGS, await lookAtHeader(page))).toEqual([]);
 });
@@ -68,9 +68,7 @@ for (const { sizes, readings, tag } of [
   { sizes: "the hardest sizes of text", readings: HARDEST, tag: [] },
   { sizes: "every width and size of text", readings: ALL_SETTINGS, tag: "@long" },
 ])
-  test(`the bar is whole at ${sizes}, at the lower edge, and nothing is left under it`, { tag: [tag, "@mf-browse"].flat() }, async ({
-    page,
-  }) => {
+  test(`the bar fits at ${sizes}, at the lower edge, and covers nothing`, { tag: [tag, "@mf-browse"].flat() }, async ({ page }) => {
     await page.goto("/properties/kink-cabins-bnbs?wellness=sauna");
     await waitForHydration(page);
     const heart = page.getByRole("button", { name: /^Save / }).first();
@@ -92,7 +90,7 @@ const lookAtEdge = (page: Page): Promise<string[]> =>
     ];
   });
 
-test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: ["@mf-detail", "@long"] }, async ({
+test("a listing's page with a preview banner does not overflow sideways with large text", { tag: ["@mf-detail", "@long"] }, async ({
   page,
 }) => {
   const { token } = await issuePreview({ name: "Wilhelmina" });
@@ -106,9 +104,7 @@ test("a listing's page with the banner of a preview is not pushed sideways by la
   expect(await read(page, HARDEST, async () => [...(await pushedSideways(page)), ...(await box()), ...(await actions())])).toEqual([]);
 });
 
-test("header and open drawer are whole at the hardest sizes of text, before any script has run, and it opens once when scripts answer too", async ({
-  page,
-}) => {
+test("header and drawer fit the largest text before any script has run, and the drawer opens once", async ({ page }) => {
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/about");
   expect(await read(page, HARDEST, await lookAtHeader(page))).toEqual([]);

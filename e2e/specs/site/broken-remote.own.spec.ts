@@ -1,6 +1,6 @@
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
-test("a lost remote costs its part: header, footer and a panel with Retry stay, and the other remotes' pages are whole", async ({
+test("a lost remote affects its part only: header, footer and a Retry panel stay, other pages are complete", async ({
   page,
   releasing: site,
 }) => {

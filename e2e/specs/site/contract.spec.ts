@@ -13,10 +13,7 @@ const [OLD, NEW] = ["For adults of 18 and over.", "For adults who are 18 or olde
 const WORDS: Edit = { file: "src/layout/footer.tsx", from: OLD, to: NEW };
 const BOTH: Edit = { file: CONTRACT, from: "= [CONTRACT_VERSION];", to: `= [CONTRACT_VERSION, ${CONTRACT_VERSION}];` };
 
-test("a contract is raised: the shell first, then one remote after the other, and no page breaks", { tag: "@long" }, async ({
-  page,
-  browser,
-}) => {
+test("raising a contract in the shell, then in each remote, breaks no page", { tag: "@long" }, async ({ page, browser }) => {
   test.setTimeout(300_000);
   const site = await startSite({ API_URL: siteUrl() });
   try {

@@ -11,10 +11,7 @@ async function bootOf(html: string) {
 const hashOf = (kind: string, text: string) => `${kind}-${createHash(kind).update(text).digest("base64")}`;
 
 test.describe("federated pages", () => {
-  test("come whole from the server, are hydrated, ask for nothing again, keep their address, and share one React", async ({
-    page,
-    notes,
-  }) => {
+  test("arrive complete, hydrate, request nothing again, keep their address, and share one React", async ({ page, notes }) => {
     // With `saveData` the page does not prefetch the links of its cards.
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await expectInlined("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
@@ -47,10 +44,7 @@ test.describe("federated pages", () => {
     expect(scope).toMatchObject({ react: 1, "react-dom": 1, "react/jsx-runtime": 1, "@nightlatch/runtime": 1 });
   });
 
-  test("whose styles are links, as where the store is slow, load each once, and keep them when they are hydrated", async ({
-    page,
-    notes,
-  }) => {
+  test("with linked styles, as with a slow store, load each once, and keep them after hydration", async ({ page, notes }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.route("/properties", async (route) => {
       const response = await route.fetch();
@@ -70,7 +64,7 @@ test.describe("federated pages", () => {
     await expect(page.locator("header").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   });
 
-  test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
+  test("lists every script and style of a release with its hash, and nothing else runs", async ({ request }) => {
     await expectInlined("/properties");
     const response = await request.get("/properties");
     const html = await response.text();
@@ -103,7 +97,7 @@ test.describe("federated pages", () => {
     for (const script of boot.scripts) expect(script.integrity).toMatch(/^sha384-.{64}$/);
   });
 
-  test("the shell is taken over first, while the remote is on its way and its part reads", async ({ page }) => {
+  test("the shell hydrates first, while the remote loads and its part is readable", async ({ page }) => {
     const { held, release } = holdBack();
     await page.route(/\/assets\/mf-browse\/.*\.js$/, async (route) => {
       await held;
@@ -119,7 +113,7 @@ test.describe("federated pages", () => {
     await expect.poll(() => isTakenOver("main article")).toBe(true);
   });
 
-  test("going from a list to a place and Back is one page, with the place fetched ahead; an unknown place met then replaces to /404", {
+  test("going to a prefetched place and Back stays one document; an unknown place redirects to /404", {
     tag: "@apart",
   }, async ({ page, notes }) => {
     await page.goto("/properties");

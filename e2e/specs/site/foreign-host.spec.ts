@@ -41,7 +41,7 @@ const looks = (page: Page) =>
 
 // The hosts differ only in their bundler, so the short run tests one.
 for (const host of HOSTS)
-  test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
+  test(`${host}: pages work in a host built by the guide, and leave it unchanged when they go`, {
     tag: host === "script-tags" ? "@apart" : "@long",
   }, async ({ page }) => {
     const address = await addressOf(host);
@@ -78,7 +78,7 @@ for (const host of HOSTS)
     expect([await looks(page), notes.foreign, notes.console]).toEqual([before, [], []]);
   });
 
-test("a script that was altered on its way does not run, and costs its own page alone until it comes as released", {
+test("an altered script does not run, and affects its own page only until the released one loads", {
   tag: "@apart",
 }, async ({ page }) => {
   await page.route("**/assets/mf-pricing/remoteEntry.*", async (route) => {
@@ -96,7 +96,7 @@ test("a script that was altered on its way does not run, and costs its own page 
   await expect(problem).toHaveCount(0);
 });
 
-test("a style sheet that comes after the scripts that need it holds its page up for no longer", { tag: "@long" }, async ({ page }) => {
+test("a late style sheet delays its page no longer than until it loads", { tag: "@long" }, async ({ page }) => {
   const { held, release } = holdBack();
   await page.route("**/assets/mf-detail/*.css", async (route) => {
     await held;
@@ -112,7 +112,7 @@ test("a style sheet that comes after the scripts that need it holds its page up 
   await expect(stay(page)).toBeVisible();
 });
 
-test("a site that cannot be reached is told in the pages' places, and asked again on demand", { tag: "@long" }, async ({ page }) => {
+test("reports an unreachable site in the pages' containers, and tries again on request", { tag: "@long" }, async ({ page }) => {
   await page.route("**/pages.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`${await addressOf("script-tags")}/`);
   await expect(page.getByRole("alert")).toHaveCount(2);
@@ -122,7 +122,7 @@ test("a site that cannot be reached is told in the pages' places, and asked agai
   await expect(prices(page)).toBeVisible();
 });
 
-test("pages come and go on demand: with their styles, with another query in their place, and links go where the host wants", {
+test("mounts and unmounts pages with their styles, in place for another query, and links as the host wants", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(`${await addressOf("script-tags")}/`);

@@ -7,10 +7,7 @@ import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
 
 // release/src/copy.test.ts and release/src/cli/copy-command.test.ts test the copy and its missing versions.
-test("a package is tested in the company of what is live: its own build, and the others as they were copied", { tag: "@long" }, async ({
-  page,
-  releasing: production,
-}) => {
+test("tests a package's own build together with copies of the live releases", { tag: "@long" }, async ({ page, releasing: production }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-live-"));
   const live = join(folder, "live");

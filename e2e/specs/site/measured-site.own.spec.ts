@@ -26,7 +26,7 @@ interface Stats {
 
 const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
 
-test("a page that is really left is counted, and so are its renders: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
+test("counts the view and renders of a page that is left: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))[REMOTE];
   const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
   await openMeasured(page, `${site.address}/about`);
@@ -37,7 +37,7 @@ test("a page that is really left is counted, and so are its renders: `release st
   expect(counted?.serverFailures.of).toBeGreaterThan(0);
 });
 
-test("a remote that does not load is counted to its version", { tag: "@long" }, async ({ page }) => {
+test("counts a remote that fails to load against its version", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))["mf-detail"];
   await page.route(/\/assets\/mf-detail\//, (route) => route.abort());
   const sent = watchMeasurements(page);
@@ -78,10 +78,7 @@ async function reportAgain({ body }: MeasurementReport): Promise<void> {
   expect(status).toBe(204);
 }
 
-test("a canary that breaks in visitors' browsers is halted by what they measure, and the reason is kept", { tag: "@long" }, async ({
-  browser,
-  faulty,
-}) => {
+test("halts a canary that breaks in visitors' browsers, and keeps the reason", { tag: "@long" }, async ({ browser, faulty }) => {
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
   await release(site, "canary", REMOTE, faulty, "--percent", "50");

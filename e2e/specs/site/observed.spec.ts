@@ -40,7 +40,7 @@ function missing(metrics: Metrics, expression: string, told: readonly string[] =
   return [...wrong, ...[...grouped, ...told].filter((label) => !known.has(label) && !empty).map((label) => `by ${label}`)];
 }
 
-test("dashboard and alerts ask for figures that a process tells, with labels that these have", async () => {
+test("dashboard and alerts query existing metrics with existing labels", async () => {
   for (const path of ["/", "/properties", "/api/listings"]) expect((await fetch(siteUrl() + path)).status).toBe(200);
   const response = await fetch(process.env.SITE_METRICS ?? "");
   expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
@@ -64,7 +64,7 @@ test("dashboard and alerts ask for figures that a process tells, with labels tha
   }
 });
 
-test("metrics are nowhere on the visitors' address", async () => {
+test("the visitors' address serves no metrics", async () => {
   expect((await fetch(`${siteUrl()}/metrics`)).status).toBe(404);
   expect((await fetch(new URL("/", process.env.SITE_METRICS))).status).toBe(404);
 });
@@ -83,7 +83,7 @@ const PLANTED = {
 
 const LONG = { tag: "@long" };
 
-test("a whole site tells nobody who looks inside what visitors, hosts and operators send", LONG, async () => {
+test("a whole site's traces, metrics and logs contain nothing that visitors, hosts and operators send", LONG, async () => {
   const receiver = await receiveTraces();
   const site = await startSite({
     ...{ METRICS_PORT: "0", LOG_FORMAT: "json", LOG_LEVEL: "debug", TRUST_PROXY: "1", FORM_LIMIT: "1000" },

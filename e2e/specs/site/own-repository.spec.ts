@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a remote of its own repository becomes a page of a site that was not built with it", { tag: "@long" }, async ({ page }) => {
+test("a remote in its own repository becomes a page of a site that was built without it", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(PATIENCE);
   const own = join(folder, "mf-kinds");
   await run(ROOT, process.execPath, "scripts/create-remote.mjs", "mf-kinds", own, "--packages", packages);
@@ -75,7 +75,7 @@ test("a remote of its own repository becomes a page of a site that was not built
   expect(await (await fetch(`${site.address}/sitemap.xml`)).text()).toContain("/kinds</loc>");
 });
 
-test("it is developed from source inside that site", { tag: "@long" }, async ({ page }) => {
+test("runs from source inside that site", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(PATIENCE);
   const own = join(folder, "mf-kinds");
   const bin = join(own, "node_modules/@nightlatch/dev/bin/nightlatch-dev.mjs");
@@ -96,7 +96,7 @@ test("it is developed from source inside that site", { tag: "@long" }, async ({ 
   }
 });
 
-test("mf-detail lives in a repository of its own, and releases from there", { tag: "@long" }, async ({ page }) => {
+test("mf-detail can live in its own repository, and releases from there", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(PATIENCE);
   const own = join(folder, "mf-detail");
   await run(ROOT, process.execPath, "scripts/create-remote.mjs", "mf-detail", own, "--packages", packages, "--from", "mf-detail");

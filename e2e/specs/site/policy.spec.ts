@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from "../../support/test.ts";
 
-test.describe("the one policy", () => {
-  test("runs nothing that was planted into a page, and everything of the page's own", async ({ page, notes }) => {
+test.describe("the content security policy", () => {
+  test("runs only the page's own scripts, and nothing injected", async ({ page, notes }) => {
     let served = 0;
     await page.route("/planted.js", (route) => {
       served += 1;
@@ -32,7 +32,7 @@ test.describe("the one policy", () => {
     expect(notes.console.filter((line) => line.includes("Content Security Policy")).length).toBeGreaterThanOrEqual(5);
   });
 
-  test("is the same for two visitors, as the page is", async ({ request }) => {
+  test("is the same for two visitors, and so is the page", async ({ request }) => {
     const visit = { cookie: "nightlatch-visit=7" };
     const [one, two] = await Promise.all([request.get("/properties", { headers: visit }), request.get("/properties", { headers: visit })]);
     expect(await one.text()).toBe(await two.text());

@@ -112,7 +112,7 @@ test.afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test("a bad canary: it is halted by itself, and only its own page failed", { tag: "@long" }, async () => {
+test("a bad canary: it is halted automatically, and only its own page failed", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   await publishBad("9.1.0-bad");
   await release(["canary", REMOTE, "9.1.0-bad", "--percent", "25"]);
@@ -127,7 +127,7 @@ test("a bad canary: it is halted by itself, and only its own page failed", { tag
   expect(await watch()).toEqual([]);
 });
 
-test("a bad release: its page fails until it is rolled back, and no other", { tag: "@long" }, async () => {
+test("a bad release: its page fails until the rollback, and no other", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   await release(["promote", REMOTE, "9.1.0-bad"]);
   await expect.poll(async () => (await fetch(`${addresses()[0]}${BAD_PAGE}`)).status).toBe(503);
@@ -140,7 +140,7 @@ test("a bad release: its page fails until it is rolled back, and no other", { ta
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 });
 
-test("a shell is rolled back: the remotes in its way are named, and go back first", { tag: "@long" }, async () => {
+test("a shell rollback: the remotes that block it are named, and roll back first", { tag: "@long" }, async () => {
   test.setTimeout(300_000);
   const next = CONTRACT_VERSION + 1;
   const file = "../shared/contract/remote.ts";
@@ -158,7 +158,7 @@ test("a shell is rolled back: the remotes in its way are named, and go back firs
   expect(await watch()).toEqual([]);
 });
 
-test("the store is gone: servers go on, start, and say so, and follow it when it is back", { tag: "@long" }, async () => {
+test("a missing store: servers continue, start and report it, and follow it when it is back", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   await rename(store, `${store}-away`);
   await expect.poll(storeStates, { timeout: 30_000 }).toEqual(["empty", "empty", "empty"]);
@@ -174,7 +174,7 @@ test("the store is gone: servers go on, start, and say so, and follow it when it
   expect(await watch()).toEqual([]);
 });
 
-test("a key leaked: what it signs is rolled back, and not taken again by anybody", { tag: "@long" }, async () => {
+test("a leaked key: what it signs is rolled back, and never accepted again", { tag: "@long" }, async () => {
   test.setTimeout(240_000);
   const [owner, team, next] = await Promise.all([keys.owner, keys.team, keys.next].map(({ file }) => readFile(file, "utf8")));
   const asOwner = { RELEASE_OWNER_KEY: owner ?? "", RELEASE_OWNER_PUBLIC_KEY: keys.owner.publicKey };
@@ -215,7 +215,7 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
   await release(["promote", REMOTE, "4.0.0-rehearsal"]);
 });
 
-test("an entry is corrupt: servers go on and start, a rollback works, and a repair mends it", { tag: "@long" }, async () => {
+test("a corrupt entry: servers continue and start, a rollback works, and a repair fixes it", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   const entries = (await readdir(join(store, "channels/production"))).filter((file) => file.endsWith(".json"));
   const newest = entries.sort().at(-1);

@@ -48,10 +48,7 @@ test.beforeAll(async ({ releasing }) => {
   first = (await live()) ?? "";
 });
 
-test("a published version reaches those alone who have a signed address, and ?release=off takes it back", { tag: "@long" }, async ({
-  page,
-  browser,
-}) => {
+test("only a signed address shows a published version, and ?release=off ends this", { tag: "@long" }, async ({ page, browser }) => {
   const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--path", "/cancellation")) as { address: string };
   await page.goto(address);
   await expect(page).toHaveURL(`${site.address}/cancellation`);
@@ -69,7 +66,7 @@ test("a published version reaches those alone who have a signed address, and ?re
   expect((await page.goto(forged.href))?.status()).toBe(403);
 });
 
-test("/releases tells those who may inspect the story of the releases, and to others is an address that nobody has", async ({ page }) => {
+test("/releases shows the history to inspectors only, and returns 404 to others", async ({ page }) => {
   const { address } = (await release(site, "override", REMOTE, NEXT, "--hours", "1", "--inspect", "--path", "/releases")) as {
     address: string;
   };
@@ -91,7 +88,7 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await page.goto(`${site.address}/?release=off`);
 });
 
-test("a canary goes to its share of the visitors, who stay with it", { tag: "@long" }, async ({ browser }) => {
+test("a canary reaches its share of the visitors, and stays with them", { tag: "@long" }, async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
   for (const [index, told] of (await shared()).entries()) {
@@ -109,10 +106,7 @@ test("a canary goes to its share of the visitors, who stay with it", { tag: "@lo
   await expect.poll(shared).toEqual([first, first]);
 });
 
-test("a promotion and a rollback show within a second, a new page is there with its version alone, and pages that are open go on", async ({
-  page,
-  browser,
-}) => {
+test("a promotion and a rollback show within a second, and open pages continue with their version", async ({ page, browser }) => {
   const notes = watchPage(page, site.address);
   const refused: string[] = [];
   page.on("response", (response) => response.status() >= 400 && refused.push(response.url()));
@@ -156,7 +150,7 @@ test("a promotion and a rollback show within a second, a new page is there with 
   expect([refused, notes.console]).toEqual([[], []]);
 });
 
-test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
+test("saved stays follow a release and a rollback at the next page", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(240_000);
   const shared = site;
   // Starts a site whose store is complete.
@@ -215,7 +209,7 @@ test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) 
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
 });
 
-test("after a prune an open page loses no input, and its next way leads to the new version, once", { tag: "@long" }, async ({
+test("an open page loses no input after a prune, and its next link loads the new version, once", { tag: "@long" }, async ({
   page,
   faulty,
 }) => {

@@ -38,7 +38,7 @@ async function expectOthersWell(): Promise<void> {
 }
 
 // site/src/rendering/isolation.test.ts tests other failures with small releases.
-test("when a remote ends its process, that page comes without its part, and the next is whole again", { tag: "@long" }, async () => {
+test("a remote that kills its process loses its part of that page, and the next page is complete", { tag: "@long" }, async () => {
   const before = await readReasons();
   const page = await boom("exits");
   const html = await page.text();
@@ -49,7 +49,7 @@ test("when a remote ends its process, that page comes without its part, and the 
   await expectCounted(before, "exited", 1);
 });
 
-test("a remote that fails on the server, or keeps a page there, is shown by the browser, and keeps nobody else", { tag: "@long" }, async ({
+test("the browser renders a page whose remote fails or hangs on the server, and other pages are not delayed", { tag: "@long" }, async ({
   page,
 }) => {
   for (const way of ["fails", "hangs"] as const) {
@@ -72,7 +72,7 @@ function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> 
   return { underWay: once(asked, "continue"), html: once(asked, "response").then(([response]) => text(response)) };
 }
 
-test("no renderer outlives a site that was killed, not even one that never ends; SIGTERM lets requests under way finish first", {
+test("no renderer outlives a killed site, even in an endless loop; SIGTERM lets requests in flight finish", {
   tag: "@long",
 }, async () => {
   test.skip(process.platform !== "linux", "Only Linux tells of a process's children.");

@@ -4,7 +4,7 @@ import { expectNoOverflow } from "../../support/expect-clean.ts";
 import { expectInlined } from "../../support/expect-inlined.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-test("pages and API answers are compressed and answer 304 while they stay the same", async () => {
+test("pages and API responses are compressed, and return 304 while they are unchanged", async () => {
   for (const path of ["/properties", "/api/listings?seed=3"]) {
     const headers = { cookie: "nightlatch-visit=3", "accept-encoding": "br" };
     const first = await fetch(siteUrl() + path, { headers });
@@ -22,7 +22,7 @@ test("pages and API answers are compressed and answer 304 while they stay the sa
 const FIRST_FLIGHT = 10 * 1448;
 const TWO_FLIGHTS = 3 * FIRST_FLIGHT;
 
-test("a page comes in two flights of its connection, with its styles in the first and its picture in the second", async () => {
+test("a page arrives in two flights of its connection: styles in the first, image in the second", async () => {
   // Each page may wait until its image is resized.
   test.slow();
   const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
@@ -63,7 +63,7 @@ const beginningOf = (bytes: Buffer): Promise<string> =>
     brotliDecompress(bytes, { flush, finishFlush: flush }, (error, text) => (error ? reject(error) : resolve(text.toString())));
   });
 
-test("listings stand in the page's source, with structured data", async () => {
+test("the page's source contains the listings, with structured data", async () => {
   const html = await (await fetch(`${siteUrl()}/properties/lifestyle-club`)).text();
   expect(html.match(/href="\/property\//g)?.length).toBeGreaterThanOrEqual(18);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
@@ -74,7 +74,7 @@ test("listings stand in the page's source, with structured data", async () => {
   for (const part of ['<link rel="canonical"', 'property="og:image"', rating, "BreadcrumbList"]) expect(detail).toContain(part);
 });
 
-test("robots.txt, sitemap.xml, the manifest and the icons are there", async () => {
+test("serves robots.txt, sitemap.xml, the manifest and the icons", async () => {
   const sitemap = await (await fetch(`${siteUrl()}/sitemap.xml`)).text();
   expect(sitemap.match(/<loc>[^<]*\/property\//g)?.length).toBeGreaterThan(200);
   expect(await (await fetch(`${siteUrl()}/robots.txt`)).text()).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
@@ -93,9 +93,7 @@ test("robots.txt, sitemap.xml, the manifest and the icons are there", async () =
   }
 });
 
-test("the API's documentation shows its calls, and on the narrowest phone an answer as an example in the page's own colours", async ({
-  page,
-}) => {
+test("the API's documentation shows its calls, and an example in the page's colours on the narrowest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/api/docs");
   await page.getByRole("button", { name: "What each tag id means" }).click();
@@ -108,7 +106,7 @@ test("the API's documentation shows its calls, and on the narrowest phone an ans
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test("a type without listings and an alias are redirected by the server", async () => {
+test("the server redirects a type without listings and an alias", async () => {
   const redirectOf = async (path: string) => {
     const response = await fetch(siteUrl() + path, { redirect: "manual" });
     return [response.status >= 300 && response.status < 400, response.headers.get("location")];
@@ -117,14 +115,14 @@ test("a type without listings and an alias are redirected by the server", async 
   expect(await redirectOf("/properties/kink-cabins-bnb")).toEqual([true, "/properties/kink-cabins-bnbs"]);
 });
 
-test("no page or answer carries a host's name, email or phone", async () => {
+test("no page or response contains a host's name, email or phone", async () => {
   const answers = await Promise.all(
     ["/properties", "/api/properties", "/api/listings?seed=0"].map(async (path) => (await fetch(siteUrl() + path)).text()),
   );
   for (const text of answers) expect(text).not.toMatch(/"Host (Name|Email|Phone)"|hostEmail"\s*:\s*"[^"]+@/);
 });
 
-test("what the API does not have or does not understand is a JSON refusal, never a page", async () => {
+test("the API returns JSON errors for unknown and invalid requests, never a page", async () => {
   for (const [path, status] of [
     ["/api/nothing", 404],
     ["/media/nothing.webp", 404],

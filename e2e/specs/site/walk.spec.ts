@@ -82,7 +82,7 @@ async function pagesOf({ address, ...site }: RunningSite): Promise<Page[]> {
 const addressesOf = ({ path }: Page, slugs: readonly string[]) =>
   slugs.map((slug) => path.replaceAll(/\/:(\w+)\??/g, `/${slug}`).replace("*", slug));
 
-test("no page shows what is not public but to operators, and nobody keeps a page of somebody's own @long", async () => {
+test("only operators' pages show what is not public, and personal pages are never cached @long", async () => {
   test.setTimeout(300_000);
   const site = await startSite({ FORM_LIMIT: "10000", TRUST_PROXY: "1" });
   try {

@@ -11,13 +11,13 @@ import {
   searchText,
 } from "./address.ts";
 
-test("the segments behind /properties are decoded", () => {
+test("decodes the segments behind /properties", () => {
   expect([placeSegments("/properties"), placeSegments("/properties/")]).toEqual([[], []]);
   expect(placeSegments("/properties/kinkbnb/quer%C3%A9taro/")).toEqual(["kinkbnb", "querétaro"]);
   expect(placeSegments("/properties/%E0%A4")).toEqual(["%E0%A4"]);
 });
 
-test("the number of pages is no part of what is listed; where a list goes on is, and is no filter", () => {
+test("a list's key ignores the page number and keeps the cursor, which is no filter", () => {
   const searches = ["?page=3", "?wellness=sauna,steam-room&page=3", "?search=lake&after=0.1.a&page=3"];
   expect(searches.map(listSearch)).toEqual(["", "?wellness=sauna,steam-room", "?search=lake&after=0.1.a"]);
   expect(preservedParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
@@ -33,7 +33,7 @@ test.each([
   ["?page=999999", PAGES_MAX],
 ])("%s shows %i pages", (search, pages) => expect(readPages(search)).toBe(pages));
 
-test("the next page's address keeps the filters and replaces the page; the rest of a list stands between them", () => {
+test("the next page's address keeps the filters, replaces the page and adds the cursor", () => {
   expect(pageHref({ pathname: "/properties", search: "?search=lake&page=2" }, 3)).toBe("/properties?search=lake&page=3");
   const at = { pathname: "/properties", search: "?search=lake&page=20" };
   expect(pageHref(at, 3, "0.1.a b")).toBe("/properties?search=lake&after=0.1.a+b&page=3");
@@ -41,7 +41,7 @@ test("the next page's address keeps the filters and replaces the page; the rest 
   expect(pageHref({ ...at, search: "?after=0.1.a" }, 4)).toBe("/properties?after=0.1.a&page=4");
 });
 
-test("a search stands first, keeps the other filters and starts at the first page", () => {
+test("puts a search first, keeps the other filters and starts at the first page", () => {
   const address = { pathname: "/properties/kinkbnb", search: "?amenities=hot-tub&search=old&furniture=cage,rack&page=4" };
   expect(preservedParams(address.search)).toEqual([
     ["amenities", "hot-tub"],
@@ -51,7 +51,7 @@ test("a search stands first, keeps the other filters and starts at the first pag
   expect(searchHref(address, " ")).toBe("/properties/kinkbnb?amenities=hot-tub&furniture=cage,rack");
 });
 
-test("blank text asks for nothing, and a location reads as a name", () => {
+test("ignores blank text, and formats a location as a name", () => {
   expect(searchText("?search=%20", "search")).toBeUndefined();
   expect(searchText("?search=lake", "search")).toBe("lake");
   expect([locationName("?location=new%20york"), locationName("?location=San%20Francisco")]).toEqual(["New York", "San Francisco"]);

@@ -19,7 +19,7 @@ function respondThreePages(path: string, query: URLSearchParams) {
 
 const countOf = (html: string, part: string): number => html.split(part).length - 1;
 
-test("the first 18 listings are in the page, each as one link, and the rest is one link away", async () => {
+test("the page contains the first 18 listings, each with one link, and a link to the rest", async () => {
   const { html, calls } = await renderRoute(routes, "/properties", respondThreePages);
   expect(countOf(html, "<article")).toBe(18);
   for (const part of ['href="/property/stay-18"', "40 listings in all locations", "Showing 18 of 40"]) expect(html).toContain(part);
@@ -37,7 +37,7 @@ test("page=3 shows the first three pages", async () => {
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties"/>');
 });
 
-test.each([3, 4, 12, 20])("a page that asks for %i pages loads three and shows 54 cards", async (pages) => {
+test.each([3, 4, 12, 20])("loads three pages and shows 54 cards when a page asks for %i pages", async (pages) => {
   const { html, calls } = await renderRoute(routes, `/properties?search=e&page=${pages}`, respondLongList(400));
   expect([calls.length, countOf(html, "<article")]).toEqual([3, 54]);
   expect(html).toContain("Showing 54 of 400");
@@ -45,7 +45,7 @@ test.each([3, 4, 12, 20])("a page that asks for %i pages loads three and shows 5
   expect(html.length - three.html.length).toBeLessThan(1000);
 });
 
-test("what a page asks for beyond the end of its list is not waited for", async () => {
+test("does not wait for pages beyond the end of the list", async () => {
   const { html, calls } = await renderRoute(routes, "/properties?page=20", respondLongList(19));
   expect(calls).toHaveLength(2);
   expect(html).toContain("All 19 shown");
@@ -57,7 +57,7 @@ test.each([
   ["?page=3", 0],
   ["?page=4", 1],
   ["?page=20", 4],
-])("/properties%s leaves room for %i further pages of a list of seven", async (search, rooms) => {
+])("/properties%s reserves room for %i further pages of a list of seven", async (search, rooms) => {
   const { html } = await renderRoute(routes, `/properties${search}`, respondLongList(126));
   expect(countOf(html, "ahead")).toBe(rooms);
 });
@@ -66,7 +66,7 @@ const moreOf = (html: string): string | undefined => /href="([^"]*)"[^>]*>Load m
 
 const slugsOf = (html: string): string[] => [...html.matchAll(/href="\/property\/([^"]+)"/g)].map(([, slug = ""]) => slug);
 
-test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through all of %i listings, each once", async (size) => {
+test.each([18, 19, 54, 72, 73, 200])("the pages link through all of %i listings once without JavaScript", async (size) => {
   const seen: string[] = [];
   let url: string | undefined = "/properties?search=lake";
   for (let seed = 7; url && seen.length <= size; seed += 1) {
@@ -80,7 +80,7 @@ test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through 
   expect(new Set(seen).size).toBe(size);
 });
 
-test("a list that goes on says so, leads to its start, and keeps its place and filters", async () => {
+test("a continued list says so, links to its start, and keeps its place and filters", async () => {
   const url = `/properties/kinkbnb?maxGuests=4&after=${cursorBehind(100, 18)}&page=3`;
   const { html } = await renderRoute(routes, url, respondLongList(100));
   expect(html).toContain("Showing 54 more of 100");
@@ -94,13 +94,13 @@ test("a list that goes on says so, leads to its start, and keeps its place and f
   expect(last.html).not.toContain("Load more");
 });
 
-test("a list whose rest was withdrawn meanwhile is no empty list", async () => {
+test("a list whose rest was withdrawn meanwhile is not shown as empty", async () => {
   const { html } = await renderRoute(routes, `/properties?after=${cursorBehind(40, 40)}&page=3`, respondLongList(40));
   expect(html).toContain("No more of 40");
   expect(html).not.toContain("No properties");
 });
 
-test("a cursor that no visit could have leads to the start of the list", async () => {
+test("an impossible cursor redirects to the start of the list", async () => {
   const behind = (id: string) => encodeCursor({ seed: 3, featured: false, start: 7, id });
   const ofNoSeed = encodeCursor({ seed: SEED_MAX + 1, featured: false, start: 7, id: "rec1" });
   // The API rejects a cursor that ends with whitespace, contains NUL, or is this long.
@@ -112,7 +112,7 @@ test("a cursor that no visit could have leads to the start of the list", async (
   }
 });
 
-test("the first picture comes at once, before all others, which a phone does not show yet", async () => {
+test("loads the first image first, before all others, which a phone does not show yet", async () => {
   const picture = { src: "/media/a-800.webp", width: 1200, height: 800, alt: "A cabin" };
   const cards = [1, 2, 3, 4].map((number) => makeCard(number, { picture: { ...picture, src: `/media/${number}.webp` } }));
   const { html } = await renderRoute(routes, "/properties", () => makePage(cards));
@@ -121,7 +121,7 @@ test("the first picture comes at once, before all others, which a phone does not
   expect(images.map((image) => image.includes('loading="lazy"'))).toEqual([false, true, true, true]);
 });
 
-test("a card says what is there and marks what is featured and verified", async () => {
+test("a card shows its facts, and marks featured and verified listings", async () => {
   const furniture = ["Cage", "Rack", "Sex Swing"];
   const card = makeCard(1, { furniture, furnitureMore: 2, hotTub: true, featured: true, verified: true });
   const { html } = await renderRoute(routes, "/properties", () => makePage([card]));
@@ -131,7 +131,7 @@ test("a card says what is there and marks what is featured and verified", async 
   for (const part of ["Featured", "Verified", "no-picture"]) expect(html).toContain(part);
 });
 
-test("what filters the list is shown and can be let go, and the search keeps it", async () => {
+test("shows active filters that can be removed, and the search keeps them", async () => {
   const { html } = await renderRoute(routes, "/properties?location=new%20york&amenities=hot-tub", () => makePage([makeCard(1)]));
   const links = ['href="/properties?amenities=hot-tub"', 'href="/properties?location=new%20york"', "Clear all"];
   for (const part of ['aria-label="Active filters"', ...links, "1 listing in New York"]) expect(html).toContain(part);
@@ -139,7 +139,7 @@ test("what filters the list is shown and can be let go, and the search keeps it"
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties?location=new%20york&amp;amenities=hot-tub"/>');
 });
 
-test("filters that leave nothing give the empty text", async () => {
+test("shows the empty text when filters leave nothing", async () => {
   const { html, outcome } = await renderRoute(routes, "/properties/kinkbnb?wellness=sauna", () =>
     makePage([], { typeTotal: 5, place: { type: { slug: "kinkbnb", label: "Kink BnB" }, state: null, city: null } }),
   );
@@ -148,7 +148,7 @@ test("filters that leave nothing give the empty text", async () => {
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("a type that no listing has leads home at once, and nothing loaded at all says so before it leads home", async () => {
+test("redirects home from a type without listings, at once or after a note when nothing is listed", async () => {
   const unlisted = await renderRoute(routes, "/properties/nude-beach", () => makePage([]));
   expect(unlisted.outcome).toEqual({ kind: "redirect", to: "/" });
   const { html, outcome } = await renderRoute(routes, "/properties", () => makePage([]));
@@ -156,17 +156,17 @@ test("a type that no listing has leads home at once, and nothing loaded at all s
   expect(html).toContain("No properties loaded. Redirecting to home...");
 });
 
-test("an alias is replaced in the address, filters and all, before anything is fetched", async () => {
+test("redirects an alias with its filters before it fetches anything", async () => {
   const { outcome, calls } = await renderRoute(routes, "/properties/kink-cabins-bnb/ohio?search=lake", respondThreePages);
   expect([outcome, calls]).toEqual([{ kind: "redirect", to: "/properties/kink-cabins-bnbs/ohio?search=lake", permanent: true }, []]);
 });
 
-test("a list that fails on the server is no page with status 200", async () => {
+test("a list that fails on the server does not return status 200", async () => {
   const fail = () => new ApiError(500, { error: "Failed to fetch data", code: "internal" });
   await expect(renderRoute(routes, "/properties", fail)).rejects.toThrow("Failed to fetch data");
 });
 
-test("the structured data lists the first page and the way to it", async () => {
+test("the structured data contains the first page and the breadcrumbs", async () => {
   const { html } = await renderRoute(routes, "/properties", respondThreePages);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
   expect([blocks.map((block) => block["@type"]), blocks[0].numberOfItems]).toEqual([["ItemList", "BreadcrumbList"], 40]);
@@ -183,7 +183,7 @@ test("the structured data lists the first page and the way to it", async () => {
   ]);
 });
 
-test("a card has one quiet line of what is said about privacy, and none where nothing is", async () => {
+test("a card has one quiet line of its privacy facts, and none without any", async () => {
   const cards = [makeCard(1, { privacy: ["No cameras inside", "Own key"] }), makeCard(2)];
   const { html } = await renderRoute(routes, "/properties", (path) => (path === "/api/listings" ? makePage(cards) : undefined));
   const texts = html.split("<article").slice(1);
@@ -191,7 +191,7 @@ test("a card has one quiet line of what is said about privacy, and none where no
   expect(texts[1]).not.toContain("privacy");
 });
 
-test("without scripts the form asks the questions of privacy too, each filter once", async () => {
+test("the form without scripts has the privacy questions too, each filter once", async () => {
   const url = "/properties/kink-cabins-bnbs?perks=wifi&cameras=none-inside&ground=nobody&said=only";
   const page = makePage([makeCard(1)], { facets: { ...makePage([]).facets, privacyFacts: { "none-inside": 4 } } });
   const { html } = await renderRoute(routes, url, (path) => (path === "/api/listings" ? page : undefined));
@@ -228,7 +228,7 @@ const place = (city: string | null) => ({
 const respondPlace = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
   path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: place(city) });
 
-test("below the list of a city are its neighbours with the asked type, and the way to all places", async () => {
+test("a city's list links to its neighbours of the same type, and to all places", async () => {
   const { html, calls } = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=kinkbnb&state=north-carolina&city=asheville");
   expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\/tennessee\/gatlinburg"[^>]*>Gatlinburg, Tennessee<\/a>/);
@@ -236,13 +236,13 @@ test("below the list of a city are its neighbours with the asked type, and the w
   expect(html).toContain('href="/places#north-carolina"');
 });
 
-test("below a state's list are its neighbours, over all types where all were asked for", async () => {
+test("a state's list links to its neighbours, over all types if it shows all types", async () => {
   const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", respondPlace(null, [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=all&state=north-carolina");
   expect(html).toContain('href="/properties/all/tennessee/gatlinburg"');
 });
 
-test("an empty list of a place has neighbours too; a list of no place has none, and asks for none", async () => {
+test("an empty list of a place has neighbours too; a list without a place requests none", async () => {
   const empty = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", []));
   expect(empty.html).toContain("No properties found. Try adjusting your filters.");
   expect(empty.html).toContain("Also nearby");
@@ -252,7 +252,7 @@ test("an empty list of a place has neighbours too; a list of no place has none, 
   expect(everywhere.calls).toHaveLength(1);
 });
 
-test("neighbours that fail cost the list nothing", async () => {
+test("neighbours that fail to load do not affect the list", async () => {
   const { html, outcome } = await renderRoute(routes, ASHEVILLE, (path) =>
     path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : respondPlace("Asheville", [makeCard(1)])(path),
   );
@@ -261,7 +261,7 @@ test("neighbours that fail cost the list nothing", async () => {
   expect(html).not.toContain("Also nearby");
 });
 
-test("a list over all types of a place has crumbs and an address of its own; without a place it is the list of everything", async () => {
+test("a list of a place over all types has its own breadcrumbs and address, and without a place redirects", async () => {
   const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", () =>
     makePage([makeCard(1)], { place: { ...place(null), type: null } }),
   );

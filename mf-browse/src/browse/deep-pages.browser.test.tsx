@@ -43,7 +43,7 @@ async function askFor(pages: number): Promise<void> {
 
 const AWAY = { status: 500, json: { error: "The catalogue is away.", code: "server_error" } };
 
-test("a page goes on to the pages that its address asks for, one request after another", async () => {
+test("loads the pages that its address asks for, one after another", async () => {
   respondAll(126);
   await openRoute(routes, { api, url: "/properties?page=5" });
   // The end of the list also comes into view, which must not request a page twice.
@@ -56,7 +56,7 @@ test("a page goes on to the pages that its address asks for, one request after a
   expect(location.search).toMatch(/^\?page=[5-7]$/);
 });
 
-test("nobody is moved while it goes on, neither by the page nor by the focus", async () => {
+test("moves neither scroll nor focus while it loads", async () => {
   await openThree();
   expect([rooms(), cursors().length]).toEqual([0, 3]);
   const { release } = api.hold(LIST, nextReply(126));
@@ -79,7 +79,7 @@ test("nobody is moved while it goes on, neither by the page nor by the focus", a
   expect(location.search).toBe("?page=5");
 });
 
-test("the room that is left for the pages to come is no less than what they take", async () => {
+test("reserves at least the room that the coming pages take", async () => {
   await openThree();
   api.hold(LIST, nextReply(126));
   const before = document.documentElement.scrollHeight;
@@ -87,7 +87,7 @@ test("the room that is left for the pages to come is no less than what they take
   expect(document.documentElement.scrollHeight - before).toBeGreaterThanOrEqual(before / 4);
 });
 
-test("a page that fails stops it, and Retry has it go on", async () => {
+test("a failed page stops loading, and Retry continues", async () => {
   await openThree();
   api.reply(LIST, AWAY);
   goTo(6);
@@ -101,7 +101,7 @@ test("a page that fails stops it, and Retry has it go on", async () => {
   expect(new Set(cursors()).size).toBe(cursors().length - 1);
 });
 
-test("a list that fails to be fetched again says so at its end, and Retry has it go on", async () => {
+test("reports a failed refetch at the list's end, and Retry continues", async () => {
   const { queryClient } = await openThree();
   api.reply(LIST, AWAY);
   // A failed page makes the list stale, so a late change of the address refetches the whole list.
@@ -114,7 +114,7 @@ test("a list that fails to be fetched again says so at its end, and Retry has it
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
 });
 
-test("pressing Load more while it goes on asks for nothing twice and moves the focus on", async () => {
+test("clicking Load more while it loads requests nothing twice and moves the focus on", async () => {
   await openThree();
   const { release } = api.hold(LIST, nextReply(126));
   await askFor(4);
@@ -125,7 +125,7 @@ test("pressing Load more while it goes on asks for nothing twice and moves the f
   expect(new Set(cursors()).size).toBe(cursors().length);
 });
 
-test("a list that became shorter ends where it ends, and says what is shown", async () => {
+test("a list that became shorter stops at its end, and says what it shows", async () => {
   await openThree();
   const shorter = nextReply(126) as { readonly json: { readonly items: readonly unknown[] } };
   api.reply(LIST, { json: { ...shorter.json, items: shorter.json.items.slice(0, 2), total: 56, nextCursor: null } });
@@ -135,7 +135,7 @@ test("a list that became shorter ends where it ends, and says what is shown", as
   expect([rooms(), cursors().length]).toEqual([0, 4]);
 });
 
-test("the rest of a list goes on in the order of its cursor, whatever the visit's order is", async () => {
+test("the rest of a list keeps the order of its cursor, whatever the visit's order is", async () => {
   respondAll(126);
   const cursor = (respondLongList(126)(PATH, new URLSearchParams("seed=12")) as { nextCursor: string }).nextCursor;
   await openRoute(routes, { api, url: `/properties?after=${cursor}&page=5` });
@@ -145,7 +145,7 @@ test("the rest of a list goes on in the order of its cursor, whatever the visit'
   expect(new Set(cursors()).size).toBe(cursors().length);
 });
 
-test("who is at the end of the list again before the next frame gets the next page all the same", async () => {
+test("loads the next page when the visitor reaches the end again before the next frame", async () => {
   respondAll(90);
   await openRoute(routes, { api, url: "/properties" });
   const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
@@ -170,7 +170,7 @@ interface LayoutShift extends PerformanceEntry {
 
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-test("nothing that is in view jumps while the list grows, nor when the next page fails", async () => {
+test("nothing in view moves while the list grows or when the next page fails", async () => {
   respondAll(90);
   await openRoute(routes, { api, url: "/properties" });
   const { release } = api.hold(LIST, nextReply(90));

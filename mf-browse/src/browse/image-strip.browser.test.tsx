@@ -38,7 +38,7 @@ async function point(): Promise<void> {
   await expect.element(step("Next")).toBeVisible();
 }
 
-test("nothing is asked for before a step, and then only what comes into view", async () => {
+test("loads nothing before a step, and then only what comes into view", async () => {
   await point();
   expect([asked(), card().getByRole("button").elements().length]).toEqual([0, 2]);
   await step("Next").click();
@@ -53,7 +53,7 @@ test("nothing is asked for before a step, and then only what comes into view", a
   expect(asked()).toBe(1);
 });
 
-test("arrow keys step from the card's link, which stays the card's one stop beside its heart", async () => {
+test("arrow keys step from the card's link, the card's only tab stop besides its heart", async () => {
   await point();
   const stops = [...card().element().querySelectorAll<HTMLElement>("a, button, [tabindex]")].filter(({ tabIndex }) => tabIndex >= 0);
   expect(stops.map((stop) => stop.getAttribute("aria-label") ?? stop.textContent)).toEqual(["Stay 1", "Save Stay 1"]);
@@ -70,7 +70,7 @@ test("arrow keys step from the card's link, which stays the card's one stop besi
   await expect.poll(shown).toBe(drawn(0));
 });
 
-test("a swipe brings the next one, and the page scrolls over the strip as over all else", async () => {
+test("a swipe shows the next image, and the page still scrolls over the strip", async () => {
   await showOn({ width: 390, height: 844, colorScheme: "light" });
   await point();
   const height = card().element().getBoundingClientRect().height;
@@ -83,7 +83,7 @@ test("a swipe brings the next one, and the page scrolls over the strip as over a
   expect([overflowY, touchAction, strip().scrollHeight]).toEqual(["hidden", "auto", strip().clientHeight]);
 });
 
-test("a press on any picture leads to the page, with that picture as the stay's; heart and marks are above", async () => {
+test("a click on any image opens the page with that image first; heart and marks are above it", async () => {
   await point();
   await step("Next").click();
   await expect.poll(shown).toBe(drawn(1));
@@ -99,7 +99,7 @@ test("a press on any picture leads to the page, with that picture as the stay's;
   await expect.element(page.getByText("Another page")).toBeVisible();
 });
 
-test("pictures that do not come leave the first, and it is said; the next step tries again", async () => {
+test("reports images that fail and keeps the first, and the next step tries again", async () => {
   api.replyOnce(DETAIL, LOST);
   await point();
   await step("Next").click();
@@ -114,7 +114,7 @@ test("pictures that do not come leave the first, and it is said; the next step t
   await expect.poll(shown).toBe(drawn(1));
 });
 
-test("a slow answer is waited for once, however often it is asked for", async () => {
+test("sends only one request however often a slow response is requested", async () => {
   const { release } = api.hold(DETAIL, { json: { slug: "stay-1", pictures: PICTURES } });
   await point();
   await step("Next").click();
@@ -126,7 +126,7 @@ test("a slow answer is waited for once, however often it is asked for", async ()
   expect(asked()).toBe(1);
 });
 
-test("a listing with one picture says so, and has no step then", async () => {
+test("reports a listing with only one image, and removes the steps", async () => {
   api.reply(DETAIL, { json: { slug: "stay-1", pictures: PICTURES.slice(0, 1) } });
   await point();
   await step("Next").click();
@@ -134,7 +134,7 @@ test("a listing with one picture says so, and has no step then", async () => {
   await expect.element(step("Next")).not.toBeInTheDocument();
 });
 
-test("steps are large enough for a thumb, and axe finds nothing", async () => {
+test("steps are large enough for a thumb, and axe finds no violation", async () => {
   await point();
   await step("Next").click();
   await expect.element(step("Previous")).toBeVisible();

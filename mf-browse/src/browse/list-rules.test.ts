@@ -7,7 +7,7 @@ const at = (href: string) => {
   return { pathname, search };
 };
 
-test("an address becomes the query it means, and what it does not understand is dropped", () => {
+test("converts an address to its query, and drops unknown parts", () => {
   expect(readListQuery(at("/properties/lifestyle-club/texas/austin?amenities=hot-tub,moat&maxGuests=99&page=2"))).toEqual({
     type: "lifestyle-club",
     state: "texas",
@@ -24,7 +24,7 @@ test.each([
   ["/properties/kink-cabins-bnb", "/properties/kink-cabins-bnbs"],
   ["/properties/kink-cabins/ohio?search=lake", "/properties/kink-cabin/ohio?search=lake"],
   ["/properties/Kink-Cabin", "/properties/kink-cabin"],
-])("%s is an alias of %s for good", (alias, canonical) => expect(redirectOf(at(alias))).toEqual({ to: canonical, permanent: true }));
+])("%s redirects permanently to %s", (alias, canonical) => expect(redirectOf(at(alias))).toEqual({ to: canonical, permanent: true }));
 
 test.each([
   ["/properties?amenities=hot-tub&search=lake", "/properties?search=lake&amenities=hot-tub"],
@@ -46,7 +46,7 @@ test.each([
   ["/properties?said=only&search=lake", "/properties?search=lake"],
   ["/properties?said=only", "/properties"],
   [`/properties?after=9${CURSOR.slice(1, 3)}`, "/properties"],
-])("%s is spelt %s", (href, canonical) => {
+])("%s redirects to %s", (href, canonical) => {
   const redirect = redirectOf(at(href));
   expect(redirect?.permanent).toBe(false);
   expect(redirectOf(at(redirect?.to ?? ""))).toBeUndefined();
@@ -66,9 +66,9 @@ test.each([
   "/properties?search=lake&amenities=hot-tub,moat&furniture=sofa,cage",
   "/properties?perks=parking&maxGuests=many",
   "/properties?onPremPlay=perhaps&page=last",
-])("%s stays", (href) => expect(redirectOf(at(href))).toBeUndefined());
+])("%s does not redirect", (href) => expect(redirectOf(at(href))).toBeUndefined());
 
-test("an empty list says which filter to drop, in the order of what it gives", () => {
+test("an empty list suggests filters to drop, ordered by their results", () => {
   const drops = [
     { filter: "wellness", value: "sauna", total: 12 },
     { filter: "maxGuests", total: 3 },
@@ -81,7 +81,7 @@ test("an empty list says which filter to drop, in the order of what it gives", (
   ]);
 });
 
-test("every filter that acts is shown, with the address that lets only it go", () => {
+test("shows every active filter with the address that removes only it", () => {
   const href = "/properties/kinkbnb?wellness=sauna,steam-room&search=lake&amenities=hot-tub&perks=wifi&maxGuests=6&onPremPlay=false";
   expect(activeFilters(at(href)).map(({ label }) => label)).toEqual([
     "“lake”",
@@ -99,7 +99,7 @@ test("every filter that acts is shown, with the address that lets only it go", (
   ]);
 });
 
-test("answers about privacy stand on chips in words of their own, with the choice of those that have said", () => {
+test("privacy chips have their own wording, with the choice to show only places with answers", () => {
   const filters = activeFilters(at("/properties/kinkbnb?cameras=none-inside,no-cameras&ground=nobody&said=only"));
   expect(filters.map(({ label, without }) => [label, without])).toEqual([
     ["Only places that say", "/properties/kinkbnb?cameras=no-cameras,none-inside&ground=nobody"],
@@ -111,11 +111,11 @@ test("answers about privacy stand on chips in words of their own, with the choic
   expect(last?.without).toBe("/properties/kinkbnb");
 });
 
-test("the place is no filter, and neither is what nobody understands", () => {
+test("neither the place nor an unknown parameter is a filter", () => {
   expect(activeFilters(at("/properties/kinkbnb/ohio?furniture=sofa&dynamics=any&after=0.0.a&page=2"))).toEqual([]);
 });
 
-test("filters are spelt in canonical order", () => {
+test("sorts filters in canonical order", () => {
   expect(canonicalFilters(at("/properties?locationType=rural-cabin&wellness=steam-room,sauna&search=lake&page=2"))).toBe(
     "search=lake&wellness=sauna,steam-room&locationType=rural-cabin",
   );

@@ -24,7 +24,7 @@ async function openList(list: ListingPage, width: number, url = CITY): Promise<v
 const openCity = (width: number) => openList(listOf(CITY), width);
 const EMPTY = makePage([], { typeTotal: 5 });
 
-test("the way to a city is one line on a phone, from its section to its state, without an arrow that leads nowhere", async () => {
+test("the breadcrumbs of a city fit one line on a phone, from section to state, without a useless arrow", async () => {
   await openCity(390);
   const shown = crumbs();
   expect(shown.map(({ text }) => text)).toEqual(["Listings", "Kink Cabins & BnBs", "North Carolina"]);
@@ -34,13 +34,13 @@ test("the way to a city is one line on a phone, from its section to its state, w
   expect(last && getComputedStyle(last, "::after").display).toBe("none");
 });
 
-test("where it takes two lines the second begins with a name", async () => {
+test("a second line of breadcrumbs starts with a name", async () => {
   await openCity(300);
   for (const item of document.querySelectorAll("nav[aria-label=Breadcrumb] li"))
     expect(getComputedStyle(item, "::before").content).toBe("none");
 });
 
-test("facts that need two lines are parted where a dot would be, and no line begins or ends with one", async () => {
+test("facts on two lines break at a dot, and no line starts or ends with one", async () => {
   const list = listOf(CITY);
   const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
   const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, hotTub: true, guests: 2, bedrooms: 1, privacy };
@@ -53,7 +53,7 @@ test("facts that need two lines are parted where a dot would be, and no line beg
   expect(linesOf(page.getByText(privacy.join(" · ")).first()).join(" ")).toBe(privacy.join(" "));
 });
 
-test("a list of nothing says so where the way to all places begins, below it", async () => {
+test("an empty list's text is aligned with the link to all places below it", async () => {
   await openList(EMPTY, 390);
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
@@ -66,7 +66,7 @@ test("a list of nothing says so where the way to all places begins, below it", a
   expect(getComputedStyle(line).fontFamily).toBe(getComputedStyle(page.getByRole("heading", { level: 1 }).element()).fontFamily);
 });
 
-test("a list that failed says so, with Retry apart from its words", async () => {
+test("a failed list says so, with Retry apart from its text", async () => {
   const api = createFakeApi();
   api.reply("GET /api/listings", { status: 500, json: { error: "Down", code: "server_error" } });
   await openRoute(routes, { api, url: CITY });
@@ -76,7 +76,7 @@ test("a list that failed says so, with Retry apart from its words", async () => 
   expect(retry.element().getBoundingClientRect().top - words.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(8);
 });
 
-test("the closing line of a list ends in no line of a word or two", async () => {
+test("no closing line of a list ends with only one or two words", async () => {
   for (const width of [320, 390, 768]) {
     await openCity(width);
     const lines = linesOf(page.getByText(/^For adults of 18 and over/));
@@ -84,7 +84,7 @@ test("the closing line of a list ends in no line of a word or two", async () => 
   }
 });
 
-test("the furniture of cards in one row begins at one line, whatever stands above it", async () => {
+test("the furniture of cards in one row starts at one line, whatever is above it", async () => {
   const furniture = ["Cage"];
   const cards = [
     makeCard(1, { furniture, privacy: ["Own key"] }),
@@ -100,7 +100,7 @@ test("the furniture of cards in one row begins at one line, whatever stands abov
     expect(list.getBoundingClientRect().top - (list.previousElementSibling?.getBoundingClientRect().bottom ?? 0)).toBeGreaterThan(13);
 });
 
-test("on a tablet the first of three featured stays has a row of its own above the two others, with a picture as wide", async () => {
+test("the first of three featured stays fills its own row on a tablet, with an image as wide", async () => {
   await openList(makePage([1, 2, 3].map((number) => makeCard(number, { featured: true }))), 768, "/");
   const shown = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
   const boxes = shown.map((card) => card.getBoundingClientRect());
@@ -114,7 +114,7 @@ test("on a tablet the first of three featured stays has a row of its own above t
   expect(halves).toEqual([false, true, true]);
 });
 
-test("a heading that needs two lines says what in the first and where in the second", async () => {
+test("a heading on two lines has the type in the first and the place in the second", async () => {
   const list = listOf(CITY);
   const state = { slug: "new-york", label: "New York" };
   await openList({ ...list, place: { ...list.place, state, city: null } }, 320, "/properties/kink-cabins-bnbs/new-york");
@@ -123,7 +123,7 @@ test("a heading that needs two lines says what in the first and where in the sec
   expect(linesOf(heading)).toEqual(["Kink Cabins & BnBs", "in New York"]);
 });
 
-test("what is nearby stands below the cards, not below the filters beside them", async () => {
+test("nearby places are below the cards, not below the filters next to them", async () => {
   await openCity(1280);
   const places = page.getByRole("navigation", { name: "Places" }).element().getBoundingClientRect();
   const filters = page.getByRole("region", { name: "Filters" }).element().getBoundingClientRect();
@@ -131,13 +131,13 @@ test("what is nearby stands below the cards, not below the filters beside them",
   expect(places.top).toBeLessThan(filters.bottom);
 });
 
-test("a place without listings offers no filters, since there is nothing to filter", async () => {
+test("shows no filters for a place without listings", async () => {
   await openList(EMPTY, 1280);
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   for (const role of ["region", "button"]) expect(page.getByRole(role, { name: "Filters" }).elements()).toHaveLength(0);
 });
 
-test("beside a list that its filters emptied no choice shows a nought", async () => {
+test("shows no zero counts next to a list that its filters emptied", async () => {
   const list = listOf(CITY);
   const none = list.facets.wellness.map((choice, index) => ({ ...choice, count: index === 0 ? 3 : 0 }));
   await openList({ ...EMPTY, facets: { ...list.facets, wellness: none } }, 1280, `${CITY}?wellness=sauna`);
@@ -149,7 +149,7 @@ test("beside a list that its filters emptied no choice shows a nought", async ()
   await expect.element(second as NonNullable<typeof second>).toHaveAccessibleDescription("0 listings");
 });
 
-test("on a wide screen with text at 200 % cards are as many as have room for their words, and so has the heading", async () => {
+test("fits cards and heading on a wide screen with text at 200 %", async () => {
   await openList({ ...listOf(CITY), items: [1, 2, 3, 4].map((number) => makeCard(number)), total: 4 }, 1280);
   const cards = () => page.getByRole("article").elements();
   const inRow = () => new Set(cards().map((card) => Math.round(card.getBoundingClientRect().left))).size;
@@ -164,7 +164,7 @@ test("on a wide screen with text at 200 % cards are as many as have room for the
   expect(inRow()).toBe(3);
 });
 
-test("the drawing of an empty list is as large with text at 200 % as without", async () => {
+test("the illustration of an empty list keeps its size with text at 200 %", async () => {
   await openList(EMPTY, 1280);
   const widthOf = () => page.getByRole("main").element().querySelector("svg[width='160']")?.getBoundingClientRect().width;
   const width = widthOf();
@@ -172,7 +172,7 @@ test("the drawing of an empty list is as large with text at 200 % as without", a
   expect(widthOf()).toBe(width);
 });
 
-test("on paper a list begins at the margin, below the site's name", async () => {
+test("a printed list starts at the margin, below the site's name", async () => {
   await openCity(1280);
   const leftOf = (part: Element) => part.getBoundingClientRect().left;
   await onPaper(() => expect(leftOf(page.getByRole("heading", { level: 1 }).element())).toBe(leftOf(page.getByRole("main").element())));

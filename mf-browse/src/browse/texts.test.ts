@@ -12,9 +12,9 @@ test.each([
   ["Lifestyle Club", "Lifestyle Clubs"],
   ["Nude Beach", "Nude Beaches"],
   ["Kink Cabins & BnBs", "Kink Cabins & BnBs"],
-])("more than one %s are %s", (label, many) => expect(plural(label)).toBe(many));
+])("the plural of %s is %s", (label, many) => expect(plural(label)).toBe(many));
 
-test("one is not many", () => expect([countOf(1, "guest"), countOf(0, "guest")]).toEqual(["1 guest", "0 guests"]));
+test("a count of one uses the singular", () => expect([countOf(1, "guest"), countOf(0, "guest")]).toEqual(["1 guest", "0 guests"]));
 
 test.each([
   [240, everywhere, undefined, "240 listings in all locations"],
@@ -25,16 +25,16 @@ test.each([
   [120, { ...everywhere, state: { slug: "united-states", label: "United States" } }, undefined, "120 listings in the United States"],
   [0, { ...everywhere, state: { slug: "us", label: "US" } }, undefined, "No listings in the US"],
   [4, { ...everywhere, state: { slug: "utah", label: "Utah" } }, undefined, "4 listings in Utah"],
-])("the count says where", (total, place, location, text) => expect(countText(total, place, location)).toBe(text));
+])("the count names the place", (total, place, location, text) => expect(countText(total, place, location)).toBe(text));
 
 test.each([
   [18, 40, "Showing 18 of 40"],
   [40, 40, "All 40 shown"],
   [1, 40, "Showing 1 of 40"],
   [1, 1, "The only one here"],
-])("%i cards of %i say how many there are", (shown, total, text) => expect(shownText(shown, total)).toBe(text));
+])("%i cards of %i show how many are visible", (shown, total, text) => expect(shownText(shown, total)).toBe(text));
 
-test("the heading says what and where", () => {
+test("the heading names type and place", () => {
   expect(headingParts(everywhere)).toEqual(["Stays and venues"]);
   expect(headingParts(everywhere, "New York")).toEqual(["Stays and venues", "in New York"]);
   expect(headingParts(asheville)).toEqual(["Kink Cabins & BnBs", "in Asheville, North Carolina"]);
@@ -47,7 +47,7 @@ test("the description is a sentence for any place", () => {
   expect(descriptionText(0, everywhere)).toMatch(/^Private stays and venues for adults, reviewed/);
 });
 
-test("the way to a list goes through its type and state", () => {
+test("a list's breadcrumbs are its type and state", () => {
   expect(crumbsOf(asheville, "/")).toEqual([
     { label: "Home", to: "/" },
     { label: "Listings", to: "/properties" },
@@ -57,7 +57,7 @@ test("the way to a list goes through its type and state", () => {
   ]);
 });
 
-test("a region named like its city is said once", () => {
+test("names a region only once that is named like its city", () => {
   const named = (label: string) => ({ slug: label, label });
   const evora = { type: null, state: named("Évora"), city: named("Évora") };
   expect(headingParts(evora)).toEqual(["Stays and venues", "in Évora"]);
@@ -65,7 +65,7 @@ test("a region named like its city is said once", () => {
   expect(crumbsOf({ ...evora, city: null }, "/").map(({ label }) => label)).toEqual(["Home", "Listings", "Évora"]);
 });
 
-test("a list has one address however its place was spelt", () => {
+test("a list has one canonical address in any spelling of its place", () => {
   expect(canonicalHref(asheville, "search=lake")).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville?search=lake");
   expect(canonicalHref(everywhere)).toBe("/properties");
 });

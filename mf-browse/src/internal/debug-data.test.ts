@@ -31,7 +31,7 @@ function makeStorage(entries: Readonly<Record<string, string>>): Storage {
   };
 }
 
-test("lists, details and the stored property list are gone; all else that is stored stays", async () => {
+test("clears lists, details and the stored property list, and nothing else", async () => {
   const { queryClient } = await loadPages();
   const storage = makeStorage({ [STORAGE_KEYS.properties]: "{}", [STORAGE_KEYS.preview]: "kept" });
   expect([clearCache(queryClient, () => storage), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "removed" }, []]);
@@ -39,7 +39,7 @@ test("lists, details and the stored property list are gone; all else that is sto
   expect(clearCache(queryClient, () => makeStorage({})).storage).toBe("empty");
 });
 
-test("blocked storage is no error, and the rest is cleared", async () => {
+test("ignores blocked storage, and clears the rest", async () => {
   const { queryClient } = await loadPages();
   const refuse = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
@@ -51,7 +51,7 @@ test.each([
   [{ answers: 2, storage: "removed" }, "Cache cleared: 2 answers forgotten and the stored property list removed."],
   [{ answers: 1, storage: "empty" }, "Cache cleared: 1 answer forgotten; no property list was stored."],
   [{ answers: 0, storage: "blocked" }, "Cache cleared: 0 answers forgotten. This browser stores nothing for the site."],
-] as const)("%o is said as %j", (cleared, text) => expect(clearedText(cleared)).toBe(text));
+] as const)("%o becomes %j", (cleared, text) => expect(clearedText(cleared)).toBe(text));
 
 const records = [
   { id: "rec1", Name: "Pine Hollow", Slug: "pine-hollow", published: true },
@@ -61,7 +61,7 @@ const records = [
 ];
 const properties = readDebugProperties(records);
 
-test("published is read under either spelling, and a record without a slug has that of its name", () => {
+test("reads published in both spellings, and derives a missing slug from the name", () => {
   expect(properties).toEqual([
     { id: "rec1", Name: "Pine Hollow", Slug: "pine-hollow", Published: true },
     { id: "rec2", Name: "Casa Río", Slug: "river-house", Published: true },
@@ -77,20 +77,20 @@ test.each([
   ["St Andrews and Friends", "rec4"],
   ["st. andrew's & friends", "rec4"],
   ["River House", "rec2"],
-])("%j finds %s, a slug before a name", (text, id) => expect(findProperty(properties, text)?.id).toBe(id));
+])("%j finds %s, by slug before name", (text, id) => expect(findProperty(properties, text)?.id).toBe(id));
 
 const SIGNS = { id: "rec5", Name: "***", Slug: "rec5", Published: true };
-test.each(["pine", "nowhere", "", "   ", "--", "!"])("%j finds none", (text) =>
+test.each(["pine", "nowhere", "", "   ", "--", "!"])("%j finds no property", (text) =>
   expect(findProperty([...properties, SIGNS], text)).toBeUndefined(),
 );
 
 const answer = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));
 
-test("the records come as the source spells them", async () => {
+test("returns the records in the source's spelling", async () => {
   expect(await getProperties(answer(200, [{ id: "rec1", Name: "Pine Hollow" }]))).toEqual([{ id: "rec1", Name: "Pine Hollow" }]);
 });
 
-test("an answer that is not ok has the contract's message and keeps its status and code", async () => {
+test("a failed response has the contract's message and keeps its status and code", async () => {
   const api = answer(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
   await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 503, code: "unavailable" });
   // An API client in another bundle has its own error class.
@@ -100,7 +100,7 @@ test("an answer that is not ok has the contract's message and keeps its status a
   await expect(getProperties(other)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 500, code: "server_error" });
 });
 
-test("a call that was called off is no failed fetch", async () => {
+test("does not report an aborted call as a failed fetch", async () => {
   const api = createApiClient(() => Promise.reject(new DOMException("Aborted", "AbortError")));
   await expect(getProperties(api)).rejects.toMatchObject({ name: "AbortError" });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
-test("below the buttons no line stands empty, and what they did is told beside them", async () => {
+test("has no empty line below the buttons, and shows their result next to them", async () => {
   const api = createFakeApi();
   api.reply("GET /api/properties", { json: [] });
   await openRoute(routes, { api, url: "/debug" });
@@ -20,7 +20,7 @@ test("below the buttons no line stands empty, and what they did is told beside t
   expect(next()).toBe(before);
 });
 
-test("properties are looked up, cleared from the cache and reloaded; a failed reload offers Retry", async () => {
+test("looks up, clears and reloads properties, and a failed reload offers Retry", async () => {
   const api = createFakeApi();
   const CALL = "GET /api/properties";
   const record = (number: number) => ({ id: `rec${number}`, Name: `Stay ${number}`, Slug: `stay-${number}`, published: true });

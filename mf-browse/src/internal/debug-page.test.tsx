@@ -2,7 +2,7 @@ import { renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 
-test("the server asks for no property, so that none is in the HTML, says that they are coming, and is out of search engines", async () => {
+test("the server requests no property, says that they are loading, and sets noindex", async () => {
   const { html, calls } = await renderRoute(routes, "/debug", () => [{ id: "rec1", Name: "Pine Hollow" }]);
   expect(calls).toEqual([]);
   expect(html).toContain('<meta name="robots" content="noindex"/>');

@@ -8,7 +8,7 @@ const respondCounts = (path: string) => (path === "/api/feature-counts" ? { tota
 
 const readItems = (html: string): string[] => [...html.matchAll(/<li\b.*?<\/li>/gs)].map(([item]) => readText(item));
 
-test("every feature stands in its category, each with its icon and its count, out of search engines", async () => {
+test("shows every feature in its category with icon and count, and sets noindex", async () => {
   const { html } = await renderRoute(routes, "/icons", respondCounts);
   for (const part of ['<meta name="robots" content="noindex"/>', '<link rel="canonical" href="https://site.example/icons"/>'])
     expect(html).toContain(part);
@@ -31,7 +31,7 @@ test("every feature stands in its category, each with its icon and its count, ou
   expect(readText(html)).toContain("of 280 listings");
 });
 
-test("when counts fail, that is logged and the icons stand without them", async () => {
+test("logs failed counts and shows the icons without them", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { html, outcome } = await renderRoute(routes, "/icons", () => new ApiError(500, { error: "Down", code: "internal" }));
   expect(outcome.kind).toBe("page");

@@ -24,7 +24,7 @@ test.each([
   ["(", []],
 ])("%j names %j", (text, names) => expect(found(text).toSorted()).toEqual(names.toSorted()));
 
-test("a city leads to its list under its state, else its country, else to a search for its name", () => {
+test("a city links to its list under its state, or its country, or to a search for its name", () => {
   expect(cityHref({ name: "Cancún", state: "Quintana Roo", country: "Mexico" })).toBe("/properties/all/quintana-roo/cancun");
   expect(cityHref({ name: "Köln", state: "", country: "Germany" })).toBe("/properties/all/germany/koln");
   expect(cityHref({ name: "Nowhere & more", state: "", country: "" })).toBe("/properties?location=Nowhere%20%26%20more");

@@ -34,7 +34,7 @@ const shown = () => [...document.querySelectorAll<HTMLElement>("main ul a[href*=
 beforeEach(() => showOn(PHONE));
 afterEach(() => void dispatchEvent(new Event(WIPED_EVENT)));
 
-test("on a phone the states of the largest country stand folded, and other countries as one row each", async () => {
+test("a phone folds the states of the largest country, and other countries to one row each", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
   expect(shown()).toBe(0);
@@ -52,7 +52,7 @@ test("on a phone the states of the largest country stand folded, and other count
   expect([width, height]).toEqual([44, 44]);
 });
 
-test("a long name beside what unfolds it pushes nothing out of the narrowest phone, whatever the text's size", async () => {
+test("a long name next to its fold button never overflows the narrowest phone, at any text size", async () => {
   const long = "Nordrhein-Westfalen";
   await open("/places", {
     total: 2,
@@ -69,7 +69,7 @@ test("a long name beside what unfolds it pushes nothing out of the narrowest pho
   }
 });
 
-test("what is typed and where an address leads unfolds", async () => {
+test("unfolds typed places and the place of the address", async () => {
   await open("/places#sachsen");
   await expect.element(link("Leipzig")).toBeVisible();
   expect(shown()).toBe(3);
@@ -78,7 +78,7 @@ test("what is typed and where an address leads unfolds", async () => {
   await expect.element(opener("United States")).not.toBeInTheDocument();
 });
 
-test("Back finds it as it was left", async () => {
+test("Back restores the folds", async () => {
   await open();
   for (const place of ["State 3", "State 5", "Germany"]) await opener(place).click();
   await opener("State 5").click();
@@ -90,7 +90,7 @@ test("Back finds it as it was left", async () => {
   expect(shown()).toBe(5);
 });
 
-test("ways to the countries stand above a long list alone, not above rows that would say the same again", async () => {
+test("shows links to the countries only above a long list", async () => {
   await open();
   await expect.element(link("Germany")).toBeVisible();
   const ways = () => page.getByRole("navigation", { name: "Countries" }).elements().length;
@@ -99,7 +99,7 @@ test("ways to the countries stand above a long list alone, not above rows that w
   expect(ways()).toBe(1);
 });
 
-test("nothing is folded on a wide screen and on paper", async () => {
+test("folds nothing on a wide screen and in print", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
   await onPaper(() => expect(shown()).toBe(29));
@@ -109,7 +109,7 @@ test("nothing is folded on a wide screen and on paper", async () => {
   await expect.element(opener("Germany")).not.toBeInTheDocument();
 });
 
-test("countries with little in them stand beside one another where there is room", async () => {
+test("countries with few places share a row when there is room", async () => {
   await open();
   const heads = () => ["Germany", "Fiji", "Curaçao"].map((name) => link(name).element().getBoundingClientRect());
   await expect.element(link("Germany")).toBeVisible();
@@ -125,7 +125,7 @@ test("countries with little in them stand beside one another where there is room
   }
 });
 
-test("on a tablet the folded states of a country stand in columns", async () => {
+test("a tablet shows the folded states of a country in columns", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
   await showOn({ ...WIDE, width: 768 });

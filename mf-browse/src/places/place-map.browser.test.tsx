@@ -46,7 +46,7 @@ const inView = (text: string) => expect.element(page.getByText(text, { exact: tr
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const leftOf = (name: string): number => dot(name).element().getBoundingClientRect().left;
 
-test("has a dot for every city it knows, which leads to everything there, also at the antimeridian, and axe finds nothing", async () => {
+test("has a dot with a link for every known city, also at the antimeridian, and no axe violation", async () => {
   await open();
   await expect.element(dot("Portland, United States: 2 listings")).toHaveAttribute("href", "/properties/all/united-states/portland");
   await expect.element(dot("Taveuni, Fiji: 1 listing")).toBeVisible();
@@ -55,7 +55,7 @@ test("has a dot for every city it knows, which leads to everything there, also a
   await expectClean("places");
 });
 
-test("cities that lie close together are one button, which goes closer until they are apart", async () => {
+test("nearby cities share one button, which zooms in until they separate", async () => {
   await open();
   await around("2 places around Asheville, United States, 4 listings: zoom in").click();
   await expect.element(dot("Asheville, United States: 3 listings")).toBeVisible();
@@ -66,7 +66,7 @@ test("cities that lie close together are one button, which goes closer until the
   await expect.element(around("2 places around Asheville, United States, 4 listings: zoom in")).toBeVisible();
 });
 
-test("cities at one point are listed when going closer does not part them", async () => {
+test("lists cities at one point when zooming in does not separate them", async () => {
   const twins = [
     { name: "Here", count: 1, at: [10, 10] },
     { name: "There", count: 1, at: [10, 10] },
@@ -78,7 +78,7 @@ test("cities at one point are listed when going closer does not part them", asyn
   expect(document.activeElement).toBe(here.getByRole("link", { name: "Here, Erewhon", exact: true }).element());
 });
 
-test("keys move it and zoom, and leave the page's own keys alone", async () => {
+test("keys move and zoom it, and leave the page's own keys alone", async () => {
   await open();
   await expect.element(dot("Portland, United States: 2 listings")).toBeVisible();
   const before = leftOf("Portland, United States: 2 listings");
@@ -95,7 +95,7 @@ test("keys move it and zoom, and leave the page's own keys alone", async () => {
   expect(document.activeElement?.matches("a, button")).toBe(true);
 });
 
-test("buttons zoom as far as there is something to see, and keep the focus at the end", async () => {
+test("buttons zoom as far as useful, and keep the focus at the end", async () => {
   await open();
   const clickOften = async (button: ReturnType<typeof page.getByRole>) => {
     (button.element() as HTMLElement).focus();
@@ -117,7 +117,7 @@ const wheel = (options: WheelEventInit) => {
   return event.defaultPrevented;
 };
 
-test("a wheel scrolls the page until the map has the focus, and zooms with the control key at once", async () => {
+test("a wheel scrolls the page until the map has the focus, and zooms at once with the control key", async () => {
   await open();
   await expect.element(map()).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
@@ -157,7 +157,7 @@ test("a drag moves it and opens nothing; two fingers zoom", async () => {
   point("pointerup", 600, 300, 2);
 });
 
-test("what is typed is what list and map show, and no word of it leaves the page", async () => {
+test("typed text filters list and map, and no word of it leaves the page", async () => {
   await open();
   const field = page.getByRole("textbox", { name: "Find a place" });
   await field.fill("cape");
@@ -171,7 +171,7 @@ test("what is typed is what list and map show, and no word of it leaves the page
   expect([api.calls().map(({ call }) => call), location.search]).toEqual([["GET /api/places"], ""]);
 });
 
-test("Back finds what was typed, and the map as it was left; a wiped device does not", async () => {
+test("Back restores the typed text and the map, except after a wipe", async () => {
   await open();
   const field = page.getByRole("textbox", { name: "Find a place" });
   await field.fill("states");
@@ -198,13 +198,13 @@ test("Back finds what was typed, and the map as it was left; a wiped device does
   await expect.element(field).toHaveValue("");
 });
 
-test("without a city that it knows there is no map", async () => {
+test("shows no map without a known city", async () => {
   await open({ total: 1, countries: [country("Erewhon", [{ name: "Nowhere", count: 1 }])] });
   await expect.element(page.getByRole("link", { name: "Nowhere 1 listing" })).toBeVisible();
   expect(page.getByRole("region", { name: "Map" }).elements()).toEqual([]);
 });
 
-test.each([320, 390])("at %i px nothing is wider than the page and every dot has room for a thumb", async (width) => {
+test.each([320, 390])("at %i px nothing overflows the page, and every dot has room for a thumb", async (width) => {
   await showOn({ ...WIDE, width, height: 700 });
   await open();
   await expect.element(map()).toBeVisible();
@@ -216,7 +216,7 @@ test.each([320, 390])("at %i px nothing is wider than the page and every dot has
   }
 });
 
-test("a state's number stands beside its name, also beside a long one, on tablets and on the narrowest phone, whose scrollbar takes room", async () => {
+test("a state's count is next to its name, even a long one, on tablets and phones with a scrollbar", async () => {
   const cities = [{ name: "Boston", count: 6 }];
   const names = ["Alaska", "Massachusetts", "Pennsylvania", "Westmoreland", "Texas", "Utah"];
   await open({ total: 36, countries: [{ name: "United States", count: 36, states: names.map((name) => ({ name, count: 6, cities })) }] });

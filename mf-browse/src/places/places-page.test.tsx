@@ -30,7 +30,7 @@ const render = (index: PlaceIndex = INDEX) => renderRoute(routes, "/places", (pa
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, words = ""]) => [href, readText(words)]);
 
-test("every country, state and city is a link to everything there, with its count, without a script", async () => {
+test("every country, state and city is a link with its count, without a script", async () => {
   const { html, calls } = await render();
   expect(calls).toEqual(["/api/places"]);
   expect(linksOf(html).filter(([href]) => href?.startsWith("/properties"))).toEqual([
@@ -48,7 +48,7 @@ test("every country, state and city is a link to everything there, with its coun
   expect(html).not.toContain("<b>Adrift");
 });
 
-test("each jump leads to a heading of its own", async () => {
+test("each jump link opens its own heading", async () => {
   const { html } = await render();
   const jumps = linksOf(html).filter(([href]) => href?.startsWith("#"));
   expect(jumps).toEqual([
@@ -60,7 +60,7 @@ test("each jump leads to a heading of its own", async () => {
   expect(ids).toEqual(["united-states", "north-carolina", "georgia", "elsewhere"]);
 });
 
-test("it is for search engines, with the cities as a list", async () => {
+test("search engines may index it, with the cities as a list", async () => {
   const { html } = await render();
   expect(html).toContain('<link rel="canonical" href="https://site.example/places"/>');
   expect(html).not.toContain("noindex");
@@ -75,7 +75,7 @@ test("it is for search engines, with the cities as a list", async () => {
   });
 });
 
-test("thousands of cities are all there, a hundred of them in the structured data", async () => {
+test("shows thousands of cities, and a hundred of them in the structured data", async () => {
   const at = (index: number): [number, number] => [index % 60, index % 170];
   const cities = Array.from({ length: 5000 }, (_, index) => ({ name: `City ${index}`, count: 1, at: at(index) }));
   const states = [{ name: "", count: 5000, cities }];
@@ -84,13 +84,13 @@ test("thousands of cities are all there, a hundred of them in the structured dat
   expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "").itemListElement).toHaveLength(100);
 });
 
-test("nothing published is said, and is no page for search engines", async () => {
+test("reports that nothing is published, and sets noindex", async () => {
   const { html } = await render({ total: 0, countries: [] });
   expect(html).toContain("There are no listings yet.");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("places that fail on the server are no page with status 200", async () => {
+test("places that fail on the server do not return status 200", async () => {
   const fail = () => new ApiError(500, { error: "Failed to fetch data", code: "internal" });
   await expect(renderRoute(routes, "/places", fail)).rejects.toThrow("Failed to fetch data");
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("text and hearts are kept, and are there again with the next page", async () => {
+test("stores text and hearts, and the next page has them", async () => {
   const { writeText, writeHearts } = await openPage();
   expect([writeText(ALDER, "Ask about the key.", ""), writeHearts(ALDER, 2), writeHearts(BIRCH, 1)]).toEqual([true, true, true]);
   vi.resetModules();
@@ -48,7 +48,7 @@ test("text and hearts are kept, and are there again with the next page", async (
   ]);
 });
 
-test("a note that says nothing any more is not kept", async () => {
+test("drops an emptied note", async () => {
   const { writeText, writeHearts, readNotes } = await openPage();
   writeText(ALDER, "No", "");
   writeHearts(ALDER, 1);
@@ -58,7 +58,7 @@ test("a note that says nothing any more is not kept", async () => {
   expect([storage.text, readNotes().size]).toEqual([null, 0]);
 });
 
-test("what another tab kept meanwhile is not lost, whether this page has heard of it or not", async () => {
+test("keeps what another tab stored meanwhile, with and without a storage event", async () => {
   const { writeText, readNotes } = await openPage();
   writeText(ALDER, "Mine", "");
   keepElsewhere(...stored(), { ...BIRCH, text: "Theirs", hearts: 3 });
@@ -69,7 +69,7 @@ test("what another tab kept meanwhile is not lost, whether this page has heard o
   expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Changed"]);
 });
 
-test("one note that was written in two tabs at once has both texts", async () => {
+test("merges both texts when two tabs write one note at once", async () => {
   const { writeText, readNotes } = await openPage();
   writeText(ALDER, "Quiet", "");
   keepElsewhere({ ...ALDER, text: "Quiet, and near the lake", hearts: 0 });
@@ -79,7 +79,7 @@ test("one note that was written in two tabs at once has both texts", async () =>
   expect(readNotes().get("alder")?.text).toBe("Quiet");
 });
 
-test("a device without room keeps what it has, the page keeps the rest, and it is stored as soon as there is room", async () => {
+test("on a full device keeps stored notes, holds the rest in memory, and stores it once there is room", async () => {
   const { writeText, writeHearts, readNotes } = await openPage();
   writeText(ALDER, "Kept", "");
   storage.full = true;
@@ -99,7 +99,7 @@ test("a device without room keeps what it has, the page keeps the rest, and it i
   ]);
 });
 
-test("a device that keeps nothing at all has notes on the page alone", async () => {
+test("keeps notes in memory on a device that stores nothing", async () => {
   Object.defineProperty(page, "localStorage", {
     get: () => {
       throw new DOMException("Blocked.", "SecurityError");
@@ -110,7 +110,7 @@ test("a device that keeps nothing at all has notes on the page alone", async () 
   expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Mine", "Also mine"]);
 });
 
-test("a wipe, here or in another tab, takes what could not be kept too", async () => {
+test("a wipe, here or in another tab, removes unstored notes too", async () => {
   const { writeText, readNotes } = await openPage();
   for (const wipe of [() => page.dispatchEvent(new Event(WIPED_EVENT)), () => dispatchStorage(null)]) {
     storage.full = true;
@@ -121,7 +121,7 @@ test("a wipe, here or in another tab, takes what could not be kept too", async (
   }
 });
 
-test("notes of others stand beside the visitor's own, the newest first, one for each list", async () => {
+test("received notes are next to the visitor's own, newest first, one per list", async () => {
   const { addReceivedNotes, writeText, readNotes } = await openPage();
   writeText(ALDER, "Mine", "");
   const list = (from: string, text: string) =>
@@ -138,7 +138,7 @@ test("notes of others stand beside the visitor's own, the newest first, one for 
   expect(readNotes().get("alder")?.theirs).toHaveLength(3);
 });
 
-test("what was removed can be brought back, but not over a note that was written since", async () => {
+test("restores a removed note, but not over one that was written since", async () => {
   const { writeText, removeNotes, restoreNotes, readNotes } = await openPage();
   writeText(ALDER, "Mine", "");
   writeText(BIRCH, "Warm", "");
@@ -152,20 +152,20 @@ test("what was removed can be brought back, but not over a note that was written
   ]);
 });
 
-test("the oldest of too many go", async () => {
+test("drops the oldest notes beyond the limit", async () => {
   const { writeHearts, readNotes } = await openPage();
   for (let number = 0; number <= 200; number += 1) writeHearts({ slug: `stay-${number}`, name: "Stay" }, 1);
   expect([readNotes().size, readNotes().has("stay-0"), readNotes().has("stay-200")]).toEqual([200, false, true]);
 });
 
-test("notes that a release to come keeps in another form read as none, and stay where they are", async () => {
+test("reads a newer release's format as no notes, and leaves it in storage", async () => {
   storage.text = JSON.stringify({ notes: { alder: "Mine" } });
   const before = storage.text;
   expect((await openPage()).readNotes().size).toBe(0);
   expect(storage.text).toBe(before);
 });
 
-test("what is stored is taken as far as it makes sense", async () => {
+test("reads the valid parts of stored notes", async () => {
   keepElsewhere(
     { slug: "alder", name: 5, text: `a\u202e${"x".repeat(2_000)}`, hearts: 9 },
     { slug: "birch", text: ["no"], hearts: 1.5 },
@@ -178,7 +178,7 @@ test("what is stored is taken as far as it makes sense", async () => {
   expect(readNotes().get("cedar")).toMatchObject({ hearts: 0, theirs: [{ from: "June", text: "Warm", hearts: 2 }] });
 });
 
-test("nothing that may be stored breaks the page", async () => {
+test("stored data of any form does not break the page", async () => {
   const { readNotes, writeText } = await openPage();
   const arbEntry = fc.record(
     { slug: fc.jsonValue(), text: fc.jsonValue(), hearts: fc.jsonValue(), theirs: fc.jsonValue() },

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await openSaved();
 });
 
-test("a note and hearts are kept as they are typed and pressed, and are there again", async () => {
+test("saves a note and hearts while typing and clicking, and restores them", async () => {
   await opener(2).click();
   await field(2).fill("Ask about the key.");
   await hearts(2, "2 hearts").click();
@@ -58,7 +58,7 @@ test("a note and hearts are kept as they are typed and pressed, and are there ag
   expect([stored(), api.calls()]).toEqual([null, []]);
 });
 
-test("the fold and the hearts work by keyboard, and axe finds nothing", async () => {
+test("the fold and the hearts work by keyboard, and axe finds no violation", async () => {
   await storeNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
   opener(1).element().focus();
   await userEvent.keyboard("{Enter}");
@@ -73,20 +73,20 @@ test("the fold and the hearts work by keyboard, and axe finds nothing", async ()
   await expectClean("an open note");
 }, 300_000);
 
-test("the beginning of a long note ends in an ellipsis, also where its row has room for all of it", async () => {
+test("the start of a long note ends with an ellipsis, even when its row has room for all of it", async () => {
   await opener(2).click();
   await field(2).fill("The sauna by the river is what I keep coming back to. ".repeat(2));
   await expect.element(opener(2)).toHaveTextContent(/keep coming back to\. The sauna by the river is…$/);
 });
 
-test("a note is bounded", async () => {
+test("a note has a maximum length", async () => {
   await opener(1).click();
   await field(1).fill("x".repeat(499));
   await userEvent.type(field(1), "yz");
   await expect.element(field(1)).toHaveValue(`${"x".repeat(499)}y`);
 });
 
-test("what another tab writes shows here, in a note that is open too", async () => {
+test("shows what another tab writes, also in an open note", async () => {
   await opener(1).click();
   await field(1).fill("Mine");
   await storeNotes(...stored(), note(2, "From the other tab"));
@@ -95,7 +95,7 @@ test("what another tab writes shows here, in a note that is open too", async () 
   await expect.element(field(1)).toHaveValue("Mine, and more");
 });
 
-test("a device without room says so, and what was typed stays", async () => {
+test("reports a full device, and keeps the typed text", async () => {
   const message = page.getByText("This browser has no room for notes");
   await opener(1).click();
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -114,7 +114,7 @@ test("a device without room says so, and what was typed stays", async () => {
   expect(stored()).toMatchObject([{ text: "Quiet street." }]);
 });
 
-test("a stay that is removed takes its note along, says so, and brings both back", async () => {
+test("a removed stay takes its note along, says so, and can be restored with it", async () => {
   await storeNotes(note(2, "Mine"));
   await page.getByRole("button", { name: "Save Stay 2" }).click();
   const status = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note was deleted too." });
@@ -133,7 +133,7 @@ test("a stay that is removed takes its note along, says so, and brings both back
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("clearing warns of notes first, and clears nothing when they are kept", async () => {
+test("clearing warns about notes first, and clears nothing when the visitor keeps them", async () => {
   await storeNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
   const clear = saved().getByRole("button", { name: "Clear saved" });
   await clear.click();
@@ -148,7 +148,7 @@ test("clearing warns of notes first, and clears nothing when they are kept", asy
   expect([stored(), localStorage.getItem(STORAGE_KEYS.saved)]).toEqual([null, null]);
 });
 
-test("a note whose stay was removed elsewhere waits until it is deleted, or the stay is saved again", async () => {
+test("a note of a stay removed elsewhere stays until it is deleted or the stay is saved again", async () => {
   await storeNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
   await expect.element(stray()).not.toBeInTheDocument();
   await keep(1, 2);

@@ -32,7 +32,7 @@ afterEach(async () => {
   await caches.delete(CACHES.offline);
 });
 
-test("a browser that does not get the worker's script says that nothing was kept, and keeps nothing", async () => {
+test("reports that nothing was saved when the worker's script fails to load, and saves nothing", async () => {
   vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new DOMException("No such script.", "SecurityError"));
   await open();
   await choice().click();
@@ -42,14 +42,14 @@ test("a browser that does not get the worker's script says that nothing was kept
   await expectAxeClean("refused", block());
 });
 
-test("a browser without workers says so in a line, and offers nothing", async () => {
+test("says so in one line without worker support, and offers nothing", async () => {
   vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue(undefined as unknown as ServiceWorkerContainer);
   await open();
   await expect.element(block()).toHaveTextContent("This browser can't keep pages for offline");
   await expect.element(choice()).not.toBeInTheDocument();
 });
 
-test("a preview is asked to be left first, and without saved stays there is nothing to choose", async () => {
+test("asks to leave a preview first, and offers no choice without saved stays", async () => {
   await open({ preview: PREVIEW });
   await expect.element(block()).toHaveTextContent("Pages aren't kept while you see a preview.");
   await expect.element(choice()).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test("a preview is asked to be left first, and without saved stays there is noth
   await expect.element(block()).not.toBeInTheDocument();
 });
 
-test("while stays are kept it says how far it is, what is missing and why, and offers to try again", async () => {
+test("shows progress, what is missing and why while it saves, and offers to try again", async () => {
   await caches.open(CACHES.offline);
   await open();
   const status = block().getByRole("status");
@@ -80,7 +80,7 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   expect(await caches.has(CACHES.offline)).toBe(false);
 });
 
-test("what could not be removed is said to be still there, and the next press removes it", async () => {
+test("reports what could not be removed, and the next click removes it", async () => {
   await caches.open(CACHES.offline);
   await open();
   const stop = block().getByRole("button", { name: "Stop keeping" });
@@ -95,7 +95,7 @@ test("what could not be removed is said to be still there, and the next press re
   expect(await caches.has(CACHES.offline)).toBe(false);
 });
 
-test("a start that fails, and leaves something behind, does not say that nothing was kept", async () => {
+test("a failed start that leaves data behind does not claim that nothing was saved", async () => {
   vi.spyOn(navigator.serviceWorker, "register").mockRejectedValue(new DOMException("No such script.", "SecurityError"));
   vi.spyOn(caches, "delete").mockResolvedValue(false);
   await open();
@@ -104,7 +104,7 @@ test("a start that fails, and leaves something behind, does not say that nothing
   expect(document.body.textContent).not.toContain("Nothing was kept.");
 });
 
-test("a worker that does not answer is not told as stays that are not kept", async () => {
+test("does not report stays as unsaved when the worker does not respond", async () => {
   await caches.open(CACHES.offline);
   vi.spyOn(navigator.serviceWorker, "ready", "get").mockImplementation(() => Promise.reject(new Error("No worker.")));
   await open();
@@ -113,7 +113,7 @@ test("a worker that does not answer is not told as stays that are not kept", asy
   await expect.element(block().getByRole("button", { name: "Stop keeping" })).toBeVisible();
 });
 
-test("a wipe ends it on the open page too", async () => {
+test("a wipe switches it off on the open page too", async () => {
   await caches.open(CACHES.offline);
   await open();
   await expect.element(block().getByRole("button", { name: "Stop keeping" })).toBeVisible();

@@ -7,7 +7,7 @@ test.each([
   [12_000_000, "12.0 MB"],
 ])("%i bytes are %s", (bytes, text) => expect(sizeOf(bytes)).toBe(text));
 
-test("what it takes is said of one stay and of many", () => {
+test("names the size for one stay and for many", () => {
   expect(aboutSize(1)).toBe("The page and the pictures of your saved stay take about 1.9 MB here.");
   expect(aboutSize(3)).toBe("The pages and pictures of your 3 saved stays take about 4.3 MB here.");
 });
@@ -20,4 +20,4 @@ test.each([
   [{ all: 3, savedCount: 2, busy: false, problem: "full" }, "This browser has no more room. 2 of 3 stays kept."],
   [{ all: 3, savedCount: 3, busy: false, problem: "offline" }, "Our server couldn't be reached. All 3 stays are kept."],
   [{ all: 0, savedCount: 0, busy: false }, "You have no saved stays. The next one you save is kept for offline too."],
-] as const)("%o is told in words", (sum, text) => expect(sumOf(sum)).toBe(text));
+] as const)("describes %o in words", (sum, text) => expect(sumOf(sum)).toBe(text));

@@ -9,4 +9,4 @@ test.each([
   ["compared", []],
   [null, []],
   [undefined, []],
-])("of %j are picked: %j", (state, picks) => expect(readPicks(state)).toEqual(picks));
+])("reads %j as the picks %j", (state, picks) => expect(readPicks(state)).toEqual(picks));

@@ -31,7 +31,7 @@ async function saveFromList(...numbers: readonly number[]): Promise<void> {
   for (const number of numbers) await heart(number).click();
 }
 
-test("says what it is for while nothing is kept, and axe finds nothing", async () => {
+test("explains its purpose while nothing is saved, and axe finds no violation", async () => {
   await openSaved();
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
   await expect.element(recent()).toHaveTextContent("Stays you open show here for 30 days.");
@@ -40,7 +40,7 @@ test("says what it is for while nothing is kept, and axe finds nothing", async (
   await expectAxeClean("empty");
 });
 
-test("what is empty has a drawing, beside its words where there is room", async () => {
+test("an empty state has an illustration, next to its text when there is room", async () => {
   await openSaved();
   const at = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
   const words = page.getByText("Nothing saved yet.", { exact: true });
@@ -51,7 +51,7 @@ test("what is empty has a drawing, beside its words where there is room", async 
   expect(at(words.element()).top).toBeGreaterThan(at(drawing).bottom - 30);
 });
 
-test("two stays stand side by side on a tablet, and three are never two and one", async () => {
+test("two stays are side by side on a tablet, and three never split into two and one", async () => {
   api.reply(LIST, { json: makePage([makeCard(1), makeCard(2), makeCard(3)]) });
   await saveFromList(1, 2);
   const columns = () => {
@@ -74,7 +74,7 @@ test("two stays stand side by side on a tablet, and three are never two and one"
   }
 });
 
-test("paper has the stays with their notes, and nothing of what is done here", async () => {
+test("a print has the stays with their notes, without controls", async () => {
   await saveFromList(1, 2);
   await openSaved();
   await page.getByRole("button", { name: "Add a note on Stay 1" }).click();
@@ -87,7 +87,7 @@ test("paper has the stays with their notes, and nothing of what is done here", a
   });
 });
 
-test("has what a heart was pressed for, newest first, from this device alone, and axe finds nothing", async () => {
+test("lists what was saved by heart, newest first, from this device only, without axe violations", async () => {
   await saveFromList(1, 2);
   await expect.element(heart(1)).toHaveAttribute("aria-pressed", "true");
   expect(stored(STORAGE_KEYS.saved).map(({ card }: { card: { slug: string } }) => card.slug)).toEqual(["stay-2", "stay-1"]);
@@ -97,7 +97,7 @@ test("has what a heart was pressed for, newest first, from this device alone, an
   await expectAxeClean("with stays");
 });
 
-test("the page's links are each on one line where there is room", async () => {
+test("the page's links are each on one line when there is room", async () => {
   await openSaved();
   for (const width of [640, 768, 1000, 1280]) {
     await showOn({ ...WIDE, width });
@@ -106,7 +106,7 @@ test("the page's links are each on one line where there is room", async () => {
   }
 });
 
-test("saved stays of one row end at one line, until a note is open beside one", async () => {
+test("saved stays in one row end at one line, until a note is open next to one", async () => {
   const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
   api.reply(LIST, { json: makePage([makeCard(1, { privacy }), makeCard(2)]) });
   await saveFromList(1, 2);
@@ -122,7 +122,7 @@ test("saved stays of one row end at one line, until a note is open beside one", 
   expect(heights()[0]).toBeLessThan(short ?? 0);
 });
 
-test("on a phone the picture of a row begins where its words begin", async () => {
+test("the image of a row starts at its text on a phone", async () => {
   const privacy = ["Cameras in shared rooms", "Pictures in your room only"];
   api.reply(LIST, { json: makePage([makeCard(1, { privacy })]) });
   await saveFromList(1);
@@ -133,7 +133,7 @@ test("on a phone the picture of a row begins where its words begin", async () =>
   expect(Math.abs(topOf("picture img") - topOf("h3"))).toBeLessThanOrEqual(4);
 });
 
-test("reads at twice the text's size on the narrowest phone: a name has the row's width, and nothing is pushed out", async () => {
+test("stays readable at twice the text size on the narrowest phone, without overflow", async () => {
   const root = document.documentElement;
   await saveFromList(1, 2);
   await openSaved();
@@ -144,13 +144,13 @@ test("reads at twice the text's size on the narrowest phone: a name has the row'
   expect(root.scrollWidth).toBe(320);
 });
 
-test("what is not public has no heart", async () => {
+test("a private listing has no heart", async () => {
   await saveFromList();
   await expect.element(page.getByRole("heading", { name: "Stay 3" })).toBeVisible();
   await expect.element(heart(3)).not.toBeInTheDocument();
 });
 
-test("a heart that is pressed again lets its stay go, and Clear all of them", async () => {
+test("clicking a heart again removes its stay, and Clear removes all", async () => {
   await saveFromList(1, 2);
   await openSaved();
   await heart(2).click();
@@ -160,7 +160,7 @@ test("a heart that is pressed again lets its stay go, and Clear all of them", as
   expect(stored(STORAGE_KEYS.saved)).toBeNull();
 });
 
-test("stays that were opened are there too, each once, twelve at most, until they are cleared", async () => {
+test("lists opened stays too, each once, twelve at most, until they are cleared", async () => {
   for (let number = 1; number <= 14; number += 1) noteVisit(makeCard(number));
   noteVisit(makeCard(13));
   noteVisit(makeCard(15, { draft: true }));
@@ -171,7 +171,7 @@ test("stays that were opened are there too, each once, twelve at most, until the
   expect(stored(STORAGE_KEYS.recent)).toBeNull();
 });
 
-test("what is saved is not repeated among what was opened, and can be cleared from there all the same", async () => {
+test("omits saved stays from the opened ones, and can still clear them there", async () => {
   await saveFromList(1, 2);
   for (const number of [1, 2]) noteVisit(makeCard(number));
   await openSaved();
@@ -183,7 +183,7 @@ test("what is saved is not repeated among what was opened, and can be cleared fr
   await expect.element(recent()).toHaveTextContent("Stays you open show here for 30 days.");
 });
 
-test("stays are rows, of which a phone shows several, with headings on one line", async () => {
+test("stays are rows, several visible on a phone, with headings on one line", async () => {
   await saveFromList(1, 2);
   for (let number = 4; number <= 9; number += 1) noteVisit(makeCard(number, { name: `A rather long name for stay ${number}` }));
   await openSaved();
@@ -199,7 +199,7 @@ test("stays are rows, of which a phone shows several, with headings on one line"
 test.each([
   ["/saved", "Your saved stays are in this browser."],
   ["/properties", "You can still read this list."],
-])("%s says that the device is offline for as long as it is", async (url, means) => {
+])("%s reports that the device is offline as long as it is", async (url, means) => {
   await openRoute(routes, { api, url });
   const note = page.getByRole("status").filter({ hasText: "You're offline." });
   await expect.element(note).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ test.each([
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test("what another tab keeps shows here; what is no stay, or no JSON, costs what is kept and nothing else", async () => {
+test("shows what another tab saves, and ignores only invalid entries", async () => {
   await openSaved();
   const keep = (value: unknown) => storeInOtherTab(STORAGE_KEYS.saved, value);
   await keep([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);

@@ -9,7 +9,7 @@ import { Actions, Input, useToast } from "../ui/index.ts";
 import { useDesk } from "./desk-context.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-test("whoever is signed in sees who they are, the pages that are theirs, and the way out", async () => {
+test("a signed-in operator sees their name, their pages, and the exit", async () => {
   const { api } = await openDesk("today-full");
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   await expectClean("signed in");
@@ -25,7 +25,7 @@ test("whoever is signed in sees who they are, the pages that are theirs, and the
   await expect.element(page.getByText("Hello Ada Park")).not.toBeInTheDocument();
 });
 
-test("whoever is not signed in sees the ways in and nothing else, and any address gets the same answer", async () => {
+test("a signed-out visitor sees only the ways to sign in, and gets the same response for any address", async () => {
   const { api } = await openDesk("today-empty");
   await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
   await expect.element(page.getByText("Sign in to open this page.")).toBeVisible();
@@ -39,7 +39,7 @@ test("whoever is not signed in sees the ways in and nothing else, and any addres
   expect(api.calls("POST /api/desk/mail-link").map(({ body }) => body)).toEqual([{ email: "ada@stay.example" }]);
 });
 
-test("an address that is missing or is none is told beside its field, and nothing is sent", async () => {
+test("shows an error next to a missing or invalid address, and sends nothing", async () => {
   const { api } = await openDesk("today-empty");
   const field = page.getByLabelText("Your operator email");
   const send = page.getByRole("button", { name: "Email me a link" });
@@ -53,7 +53,7 @@ test("an address that is missing or is none is told beside its field, and nothin
   expect(api.calls("POST /api/desk/mail-link")).toEqual([]);
 });
 
-test("a desk that does not answer is told in words, and asked again on a press", async () => {
+test("reports a desk that does not respond, and retries on a click", async () => {
   const { api, open } = deskOf("today-full");
   api.reply("GET /api/desk/me", LOST);
   await open();
@@ -63,7 +63,7 @@ test("a desk that does not answer is told in words, and asked again on a press",
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
 });
 
-test("the desk begins and ends where the site's header does, also on a large screen", async () => {
+test("the desk is as wide as the site's header, also on a large screen", async () => {
   await openDesk("today-full");
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   for (const width of [1280, 1920]) {
@@ -80,7 +80,7 @@ test("the desk begins and ends where the site's header does, also on a large scr
   expect(heading.element().getBoundingClientRect().left).toBeCloseTo((document.documentElement.clientWidth - 1200) / 2 + 40, 0);
 });
 
-test("on a phone the way out stands beside the name, not below it", async () => {
+test("the exit is next to the name on a phone, not below it", async () => {
   await openDesk("today-full");
   const leave = page.getByRole("button", { name: "Sign out" });
   await expect.element(leave).toBeVisible();
@@ -97,7 +97,7 @@ test("on a phone the way out stands beside the name, not below it", async () => 
   }
 });
 
-test("on the narrowest phone the name is whole and on one line, below the menu where there is no room beside it", async () => {
+test("the name stays on one line on the narrowest phone, below the menu when there is no room next to it", async () => {
   await openDesk("today-full");
   await expect.element(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   const name = page.getByText("Ada Park", { exact: true }).first().element().closest("p") as HTMLElement;
@@ -149,7 +149,7 @@ const openWork = async () => {
 };
 const resolve = page.getByRole("button", { name: "Resolve" });
 
-test("whoever was signed out meanwhile loses nothing, and goes on once they have signed in again elsewhere", async () => {
+test("an operator signed out meanwhile loses no input, and continues after signing in elsewhere", async () => {
   const { api } = await openWork();
   const again = { ...ADA, token: "1".repeat(64) };
   api.reply(RESOLVE, ({ body }) =>
@@ -173,7 +173,7 @@ test("whoever was signed out meanwhile loses nothing, and goes on once they have
   expect(api.calls(RESOLVE).at(-1)?.body).toEqual({ token: again.token, input: { id: ADA.id, reason: "checked" } });
 });
 
-test("a press that is under way is not repeated, and another operator who was faster is told", async () => {
+test("ignores a second click while one is in flight, and reports a faster operator", async () => {
   const { api } = await openWork();
   const error = "The report is no longer open: it was resolved by Ben Ito.";
   const { release } = api.hold(RESOLVE, refusalOf(error, "desk_conflict"));
@@ -184,7 +184,7 @@ test("a press that is under way is not repeated, and another operator who was fa
   expect(api.calls(RESOLVE)).toHaveLength(1);
 });
 
-test("a toast takes back what was done, and tells when it cannot", async () => {
+test("a toast undoes an action, and reports when it cannot", async () => {
   const { reply, refuse } = await openWork();
   reply("reports resolve", {});
   refuse("reports list", "It is too late.", "desk_not_done");
@@ -196,7 +196,7 @@ test("a toast takes back what was done, and tells when it cannot", async () => {
   await expect.element(page.getByText("Resolved.")).not.toBeInTheDocument();
 });
 
-test("what cannot be taken back is asked first, and a refusal stays in the question", async () => {
+test("asks before an irreversible action, and shows an error in the dialog", async () => {
   const { reply, refuse, inputs } = await openWork();
   refuse("listings remove", "Only an owner may do this.", "desk_refused");
   await page.getByRole("button", { name: "Remove it" }).click();

@@ -10,7 +10,7 @@ const choices: Choices = {
   constants: { Country: "Wales", Published: "yes" },
 };
 
-it("choices and the map that operations take lead to each other", () => {
+it("converts choices to the operations' map and back", () => {
   const map = toMap(choices);
   expect(map).toEqual({
     columns: { title: "Name", kind: { field: "Property Type", split: ";" }, Email: null },
@@ -20,7 +20,7 @@ it("choices and the map that operations take lead to each other", () => {
   expect([toMap(withMap(blank, map)), withMap(blank, {}).columns]).toEqual([map, blank.columns]);
 });
 
-it("an unknown value is translated in the columns of its field, and the translation is taken away again", () => {
+it("translates an unknown value in its field's columns, and removes the translation again", () => {
   const found = unknownValue({ kind: "types", what: "Property Type Cabn, old" });
   expect(found).toEqual({ field: "Property Type", value: "Cabn, old" });
   const translated = withValue(choices, { field: "Property Type", value: "Cabn" }, "type-kink-cabin");
@@ -30,7 +30,7 @@ it("an unknown value is translated in the columns of its field, and the translat
   expect(unknownValue({ kind: "tags", what: "Tags a very long…" })).toBeUndefined();
 });
 
-it("tells fields that two columns go to, but for lists", () => {
+it("reports fields with two columns, except lists", () => {
   const twice = { columns: [...choices.columns, { column: "n", field: "Name" }, { column: "t", field: "Property Type" }], constants: {} };
   expect(fieldsTwice(twice, (field) => field === "Property Type")).toEqual(["Name"]);
 });

@@ -22,7 +22,7 @@ const check = (more: object) => ({
   json: { result: { ...spring, id: CHECK, kind: "check", file: FILE, name: "late.csv", outcome: { asked }, ...more } },
 });
 
-test("a file goes to the server in parts, and one that failed goes on where it was", async () => {
+test("uploads a file in parts, and resumes a failed one where it stopped", async () => {
   await open("import-empty");
   await expect.element(page.getByText("Choose a file")).toBeVisible();
   await expectClean("import");
@@ -44,7 +44,7 @@ test("a file goes to the server in parts, and one that failed goes on where it w
   expect(location.search).toContain(FILE);
 });
 
-test("columns, unknown values, every change, and only then the import", async () => {
+test("shows columns, unknown values and every change before it imports", async () => {
   await open("import-full", `?file=${FILE}`);
   await page.getByLabelText("Email goes to").selectOptions("Don't import");
   await expectClean("columns");
@@ -66,7 +66,7 @@ test("columns, unknown values, every change, and only then the import", async ()
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "import", map: mended });
 });
 
-test("an import that is under way is found again by its address, and what stopped says how far it came", async () => {
+test("the address restores a running import, and a stopped one shows its progress", async () => {
   await open("import-empty", `?run=${CHECK}`);
   desk.api.reply(callOf("imports show"), check({ kind: "import", state: "running", read: 12_000, share: 0.4, outcome: {} }));
   await expect.element(page.getByText("Importing late.csv: 12,000 rows so far.")).toBeVisible();
@@ -74,7 +74,7 @@ test("an import that is under way is found again by its address, and what stoppe
   await expect.element(page.getByText("The import stopped after 12,500 rows")).toBeVisible();
 });
 
-test("an import is undone batch by batch; what was changed since is named, and taken back when it is said so", async () => {
+test("undoes an import batch by batch, names later changes, and reverts those only on request", async () => {
   await open("import-empty");
   const left = [{ id: "b", slug: "oak-loft", why: "Beds was changed since, by Ben Ito." }];
   const batch = { id: spring?.id, name: "spring.csv", changedBack: 3, removed: 700, gone: 0, contacts: 0, left: [], next: "m" };
@@ -93,7 +93,7 @@ test("an import is undone batch by batch; what was changed since is named, and t
   await expect.poll(() => desk.inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
 });
 
-test("a workbook's sheet is chosen, checked and remembered; one that cannot be read says how it can", async () => {
+test("a workbook's sheet is selected, checked and remembered; an unreadable one shows how to read it", async () => {
   await open("import-full", `?file=${FILE}`);
   await expect.element(page.getByLabelText("Encoding")).toBeVisible();
   desk.refuse("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");

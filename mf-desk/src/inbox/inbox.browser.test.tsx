@@ -5,7 +5,7 @@ import { ADA } from "../fixtures/sessions.ts";
 import { work } from "../fixtures/work.ts";
 import { button, confirm, deskOf, openDesk } from "../testing/desk.ts";
 
-test("a removal says whether its host asks, and a listing is hidden to the day that is named", async () => {
+test("a removal shows whether its host asks, and a listing is hidden until the chosen day", async () => {
   const desk = await openDesk("removals-full");
   await expect.element(page.getByText(/^No: the request gives a different address/)).toBeVisible();
   await page.getByLabelText(/^Show again on/).fill("2027-04-01");
@@ -18,7 +18,7 @@ test("a removal says whether its host asks, and a listing is hidden to the day t
   expect(desk.inputs("removals resolve").at(-1)).toEqual({ id: work["removals list"][0].id, until: "2027-04-01" });
 });
 
-test("a removal in the host's name is said to be confirmed once the stored address has confirmed it, with the day", async () => {
+test("a removal in the host's name shows when the stored address confirmed it", async () => {
   const [request] = work["removals list"];
   const desk = deskOf("removals-full");
   const confirmed = { ...request, id: "confirmed", askedBy: "host", confirmedAt: "2026-11-24T10:00:00.000Z" };
@@ -39,7 +39,7 @@ test("a removal in the host's name is said to be confirmed once the stored addre
   expect(warnings).toEqual([true, false]);
 });
 
-test("a message is read and answered, and the words stay when they could not be sent", async () => {
+test("a message is read and answered, and a failed send keeps the text", async () => {
   const desk = await openDesk("messages-full");
   desk.reply("messages show", work["messages show"]);
   await button("Read").click();
@@ -56,7 +56,7 @@ test.each([
   ["messages-full", "article header + *"],
   ["reports-full", "article li > :first-child"],
   ["today-full", "li:has(time)"],
-])("of the short facts of %s, which have a dot between two of them, no line begins or ends with one", async (name, selector) => {
+])("no line starts or ends with a dot in the short facts of %s", async (name, selector) => {
   await openDesk(name);
   await expect.poll(() => document.querySelector(`${selector} time, ${selector}:has(time)`)).not.toBeNull();
   const line = document.querySelector(selector) as HTMLElement;
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("an address as long as a phone is wide breaks behind its dot", async () => {
+test("an address as wide as a phone breaks after its dot", async () => {
   const desk = await openDesk("messages-full");
   const email = "christabel.featherstonehaugh.montgomery@mailbox.example";
   desk.reply("messages list", [{ ...work["messages list"][0], email }]);
@@ -95,7 +95,7 @@ test("an address as long as a phone is wide breaks behind its dot", async () => 
   expect(line.scrollWidth).toBe(line.clientWidth);
 });
 
-test("reports about one listing stand together and are closed together", async () => {
+test("reports about one listing are grouped and closed together", async () => {
   const desk = await openDesk("reports-full");
   await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();
   desk.reply("reports resolve", {});
@@ -104,7 +104,7 @@ test("reports about one listing stand together and are closed together", async (
   expect(desk.inputs("reports resolve")).toEqual(work["reports list"].map(({ id }) => ({ id })));
 });
 
-test("once what had the focus is dealt with, the next has it, and Undo or a last one gives it to the page", async () => {
+test("handling an item focuses the next, and Undo or the last one focuses the page", async () => {
   const desk = await openDesk("reports-full");
   const [report] = work["reports list"];
   const others = ["oak-loft", "slate-barn"].map((slug) => ({ ...report, id: slug, listingId: slug, slug, name: slug }));
@@ -127,7 +127,7 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
   expect(document.activeElement?.closest("#main")).not.toBeNull();
 });
 
-test("on a phone what is known of a removal ends in no line of one short word", async () => {
+test("no line of a removal's facts on a phone ends with only one short word", async () => {
   await openDesk("removals-full");
   const why = page.getByText(/^No: the request gives a different address/);
   await expect.element(why).toBeVisible();
@@ -139,7 +139,7 @@ test("on a phone what is known of a removal ends in no line of one short word", 
   }
 });
 
-test("contacts are asked for by an owner, and a curator has neither them nor what is an owner's", async () => {
+test("an owner can request contacts, and a curator sees neither them nor an owner's tools", async () => {
   const asOwner = await openDesk("messages-full");
   await button("Show senders").click();
   await expect.poll(() => asOwner.inputs("messages list").at(-1)).toMatchObject({ contacts: true });

@@ -10,9 +10,9 @@ it.each([
   ["shown=published&featured=no&verified=yes&boosted=maybe", { published: true, featured: false, verified: true }],
   ["missing=photos,nonsense,facts&country=Wales&since=2026-01-02", { missing: ["photos", "facts"], country: "Wales", since: "2026-01-02" }],
   ["utm=1&shown=all&city=", {}],
-])("%j is a filter", (text, filter) => expect(filterOf(params(text))).toEqual(filter));
+])("reads %j as a filter", (text, filter) => expect(filterOf(params(text))).toEqual(filter));
 
-it("an address says the order and the columns, and what it does not know counts for nothing", () => {
+it("reads order and columns from an address, and ignores unknown ones", () => {
   expect(sortOf(params(""))).toEqual({ sort: "name", descending: false });
   expect(sortOf(params("sort=-updated"))).toEqual({ sort: "updated", descending: true });
   expect(sortOf(params("sort=-nonsense"))).toEqual({ sort: "name", descending: false });

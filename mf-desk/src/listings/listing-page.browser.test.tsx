@@ -25,7 +25,7 @@ beforeEach(async () => {
   await expect.element(field("Name")).toHaveValue("Pine Cabin");
 });
 
-test("it is clean, and only what was changed is saved", async () => {
+test("has no violations, and saves only changed fields", async () => {
   await expect.element(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {}, conflicts: [] });
   await field("Name").fill("Pine House");
@@ -38,7 +38,7 @@ test("it is clean, and only what was changed is saved", async () => {
   expect(desk.inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: FORM.version, set }]);
 });
 
-test("over another's change nothing is saved and nothing typed is lost", async () => {
+test("another's change blocks saving, and no input is lost", async () => {
   await field("Name").fill("Pine House");
   desk.refuse("listings edit", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
   await page.getByRole("button", { name: "Save 1 change" }).click();
@@ -54,7 +54,7 @@ test("over another's change nothing is saved and nothing typed is lost", async (
   await expect.poll(() => desk.inputs("listings edit").at(-1)).toEqual(input);
 });
 
-test("what its plan has not is refused, and an owner goes beyond it knowingly", async () => {
+test("rejects what the plan lacks, and an owner can exceed it explicitly", async () => {
   await expect.element(page.getByRole("region", { name: "Plan: Free" }).getByText("2, not in the plan")).toBeVisible();
   await field("Name").fill("Pine House");
   desk.refuse("listings edit", "Its plan Free has none.", "desk_beyond_plan");
@@ -67,7 +67,7 @@ test("what its plan has not is refused, and an owner goes beyond it knowingly", 
   await expect.poll(() => desk.inputs("listings feature")).toEqual([{ slug: "pine-cabin", overPlan: true }]);
 });
 
-test("a change is gone back on, one field or all; where a later one would be lost, only when it is said so", async () => {
+test("reverts one field of a change or all, and overwrites a later change only on request", async () => {
   const history = page.getByRole("region", { name: "History" });
   await expect.element(history.getByText("contact details aren't shown")).toBeVisible();
   desk.reply("listings revert", { slug: "pine-cabin", changes: {} });
@@ -81,7 +81,7 @@ test("a change is gone back on, one field or all; where a later one would be los
   await expect.poll(() => desk.inputs("listings revert").at(-1)).toEqual({ listing: "id-pine-cabin", to: 42, fields: [], anyway: true });
 });
 
-test("a boost says how many places are taken, and over the limit it is asked for knowingly", async () => {
+test("a boost shows how many places are taken, and exceeding the limit needs confirmation", async () => {
   desk.reply("listings form", { ...FORM, places: { region: "Wales", taken: 5, limit: 5 } });
   desk.reply("listings boost", {});
   desk.reply("listings verify", {});
@@ -94,7 +94,7 @@ test("a boost says how many places are taken, and over the limit it is asked for
   await expect.poll(() => desk.inputs("listings boost")).toEqual([{ slug: "pine-cabin", days: 30, overLimit: true }]);
 });
 
-test("pictures are put in order, captioned and saved together; beyond its plan only an owner saves them", async () => {
+test("images are ordered, captioned and saved together; only an owner saves beyond the plan", async () => {
   const pictures = page.getByRole("region", { name: "Photos" });
   desk.refuse("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
   await pictures.getByRole("button", { name: "Move photo 2 up" }).click();
@@ -113,7 +113,7 @@ test("pictures are put in order, captioned and saved together; beyond its plan o
   expect(desk.inputs("listings pictures")).toEqual([input, { ...input, overPlan: true }]);
 });
 
-test("photos are added: progress and trouble by file, order and captions at once, and saved together", async () => {
+test("adds photos with progress and errors by file, order and captions at once, and saves them together", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
   const pictures = page.getByRole("region", { name: "Photos" });
   const save = pictures.getByRole("button", { name: "Save photos" });
@@ -154,7 +154,7 @@ test("photos are added: progress and trouble by file, order and captions at once
   expect(desk.inputs("listings pictures")).toEqual([{ slug: "pine-cabin", version: FORM.version, pictures: saved }]);
 });
 
-test("a photo on its way that is taken out is called off, and the next one goes; what another saved meanwhile is told", async () => {
+test("removing an uploading photo aborts it and continues with the next; another's save is reported", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
   const pictures = page.getByRole("region", { name: "Photos" });
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), jpeg("beds.jpg")]);
@@ -172,7 +172,7 @@ test("a photo on its way that is taken out is called off, and the next one goes;
   await expect.element(pictures.getByRole("button", { name: "Remove photo 3" })).not.toBeInTheDocument();
 });
 
-test("a number does not stand beside ticks, and each question of privacy begins a row", async () => {
+test("no number is next to checkboxes, and each privacy question starts a row", async () => {
   const text = (name: string) => ({ field: name, kind: "text" as const, text: "" });
   const fields = ["Cameras Detail", "Cameras By", "Sound", "Sound Detail", "Entry", "Entry Detail"].map(text);
   const more = [

@@ -17,7 +17,7 @@ const open = async (query = "") => {
 };
 beforeEach(() => open());
 
-test("it is clean, and each head sorts the table by its column, in the address", async () => {
+test("has no violations, and each column header sorts the table, in the address", async () => {
   await table().getByRole("button", { name: "Photos" }).click();
   await expect.element(table().getByRole("columnheader", { name: "Photos" })).toHaveAttribute("aria-sort", "ascending");
   await table().getByRole("button", { name: "Photos" }).click();
@@ -26,7 +26,7 @@ test("it is clean, and each head sorts the table by its column, in the address",
   expect(location.search).toContain("sort=-photos");
 });
 
-test("what is filtered stands in the address and is asked for; a word that nobody knows is told with the nearest", async () => {
+test("the address and the request contain the filter, and an unknown word gets a suggestion", async () => {
   const search = page.getByLabelText("Search");
   await search.fill("pine");
   await page.getByText("Columns", { exact: true }).click();
@@ -44,7 +44,7 @@ test("what is filtered stands in the address and is asked for; a word that nobod
   await expect.element(page.getByRole("combobox", { name: "Country" })).toHaveValue("Waless");
 });
 
-test("what finds listings is as wide as the table below it, and with text at 200 % has room beside the desk's menu", async () => {
+test("the search form is as wide as the table below, and fits next to the desk's menu at 200 % text", async () => {
   const find = () => page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
   const room = document.querySelector(":has(> table)") as Element;
   expect(find().right).toBeCloseTo(room.getBoundingClientRect().right, 0);
@@ -52,7 +52,7 @@ test("what finds listings is as wide as the table below it, and with text at 200
   expect(find().right).toBeLessThanOrEqual(1280);
 });
 
-test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {
+test("a value is edited in place and can be undone, and input stays when another changed it", async () => {
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} });
   await row("Pine Cabin").getByRole("button", { name: "City of Pine Cabin: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Brecon{Enter}");
@@ -72,7 +72,7 @@ test("a value is edited in its place, with a way back; what was typed stays over
   await expect.element(row("Oak Loft").getByRole("button", { name: "City of Oak Loft: Bala. Edit" })).toHaveFocus();
 });
 
-test("many are changed once every change was shown, and shown anew when the set changed meanwhile", async () => {
+test("changes many after a preview of each, and shows the preview again when the set changed", async () => {
   const shown = {
     matched: 2,
     changed: 1,
@@ -101,7 +101,7 @@ test("many are changed once every change was shown, and shown anew when the set 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("all that are found are chosen by the filter, not one by one", async () => {
+test("selects all found by the filter, not one by one", async () => {
   await open("?country=Wales");
   desk.reply("listings list", { total: 90_000, next: "more", listings: Array.from({ length: 200 }, (_, at) => listed(`stay-${at}`)) });
   await page.getByRole("button", { name: "Find" }).click();
@@ -118,7 +118,7 @@ test("all that are found are chosen by the filter, not one by one", async () => 
   await expect.poll(() => desk.inputs("listings change").at(-1)).toMatchObject({ filter: { country: "Wales" }, acts: { publish: false } });
 });
 
-test("on a tablet and beside the desk's menu the columns that are shown at first all have room", async () => {
+test("the default columns fit on a tablet and next to the desk's menu", async () => {
   const wide = { city: "San Francisco", country: "United States", types: ["lifestyle-experience"], photos: 12 };
   const rows = ["pine-cabin", "albuquerque-firelight-lodge"].map((slug) =>
     listed(slug, { ...wide, updatedAt: "2026-09-24T08:00:00.000Z" }),

@@ -5,7 +5,7 @@ import { confirm, deskOf, openDesk } from "../testing/desk.ts";
 
 const panel = (name: string) => page.getByRole("region", { name, exact: true });
 
-test("one's own sessions and passkeys stand first, then everybody else's", async () => {
+test("shows one's own sessions and passkeys first, then everybody else's", async () => {
   await openDesk("sessions-full");
   await expect.element(panel("Your sessions").getByText("Firefox on Linux (this one)")).toBeVisible();
   await expect.element(panel("Your passkeys").getByText("Passkey Phone")).toBeVisible();
@@ -16,7 +16,7 @@ test("one's own sessions and passkeys stand first, then everybody else's", async
   expect(panel("Your sessions").getByRole("button", { name: "End session" }).all()).toHaveLength(1);
 });
 
-test("a session of one's own, and another's, is ended after a question", async () => {
+test("ends one's own or another's session after a confirmation", async () => {
   const desk = await openDesk("sessions-full");
   desk.api.reply("POST /api/desk/own/revoke", { json: { ok: true } });
   await panel("Your sessions").getByRole("button", { name: "End session" }).click();
@@ -30,7 +30,7 @@ test("a session of one's own, and another's, is ended after a question", async (
   expect(desk.inputs("desk revoke")).toEqual([{ name: "Ben Ito" }]);
 });
 
-test("a curator sees their own alone, and whoever came by a link is told that passkeys are not for them", async () => {
+test("a curator sees only their own, and one signed in by link learns that passkeys are unavailable", async () => {
   const desk = deskOf("sessions-full");
   desk.api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator", may: [], mayKeep: false } });
   await desk.open();
@@ -40,7 +40,7 @@ test("a curator sees their own alone, and whoever came by a link is told that pa
   expect(desk.inputs("desk list")).toEqual([]);
 });
 
-test("a link for somebody is shown once", async () => {
+test("a link for an operator is shown once", async () => {
   const desk = await openDesk("sessions-full");
   const address = "https://stay.example/desk/enter#abc";
   desk.reply("desk open", { name: "Cleo", role: "curator", hours: 12, address, expiresAt: ADA.expiresAt });

@@ -15,7 +15,7 @@ async function open(link: Parameters<FakeApi["reply"]>[1], fragment = `#${TOKEN}
   return api;
 }
 
-test("opening a link looks only; a press uses it up, and no address keeps its token", async () => {
+test("opening a link only previews it, a click uses it, and no address keeps its token", async () => {
   const api = await open({ json: { name: "Ada Park", role: "owner", hours: 12 } });
   const button = page.getByRole("button", { name: "Sign in as Ada Park" });
   await expect.element(button).toBeVisible();
@@ -28,20 +28,20 @@ test("opening a link looks only; a press uses it up, and no address keeps its to
   expect(api.calls(ENTER).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
 });
 
-test("a link that is spent says so, and leads to the other ways in", async () => {
+test("a used link says so, and links to the other ways to sign in", async () => {
   const error = "This link was already used, is too old, or is incomplete. Ask for a new one.";
   await open({ status: 403, json: { error, code: "desk_link_spent" } });
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   await expect.element(page.getByRole("link", { name: "Other ways to sign in" })).toHaveAttribute("href", deskPaths.signIn());
 });
 
-test("an address without a token asks nobody", async () => {
+test("an address without a token sends no request", async () => {
   const api = await open({}, "");
   await expect.element(page.getByText("Open the link you received")).toBeVisible();
   expect(api.calls()).toEqual([]);
 });
 
-test("a second link that is opened in the same tab counts", async () => {
+test("a second link opened in the same tab replaces the first", async () => {
   await open(({ body }) => ({ json: { name: (body as { token: string }).token === TOKEN ? "Ada" : "Ben", role: "owner", hours: 1 } }));
   await expect.element(page.getByRole("button", { name: "Sign in as Ada" })).toBeVisible();
   location.hash = "#another";

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { work } from "../fixtures/work.ts";
 import { button, deskOf, openDesk } from "../testing/desk.ts";
 
-test("the audit is filtered, and read page by page", async () => {
+test("the audit can be filtered, and read page by page", async () => {
   const desk = await openDesk("audit-full");
   await page.getByText("2 details").click();
   await expect.element(page.getByText(/Name: Pine → Pine Hollow/)).toBeVisible();
@@ -22,7 +22,7 @@ test("the audit is filtered, and read page by page", async () => {
   ]);
 });
 
-test("an advertisement's results are a drawing and a table, and its days are changed", async () => {
+test("an ad's results are a chart and a table, and its days can be changed", async () => {
   const desk = await openDesk("advertisements-full");
   desk.reply("ads days", work["ads days"]);
   await page.getByText("Results and changes").click();
@@ -35,7 +35,7 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   expect(desk.inputs("ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
 });
 
-test("what is known of an advertisement stands line by line beside its picture, and its file is chosen by a button like the others", async () => {
+test("an ad's facts are line by line next to its image, and a button like the others selects its file", async () => {
   await openDesk("advertisements-full");
   await expect.element(page.getByText("Leads to", { exact: true }).first()).toBeVisible();
   (document.querySelector("article img") as HTMLElement).style.height = "30rem";
@@ -49,7 +49,7 @@ test("what is known of an advertisement stands line by line beside its picture, 
   expect([backgroundColor, borderTopColor]).toEqual(["rgba(0, 0, 0, 0)", getComputedStyle(file).borderTopColor]);
 });
 
-test("the audit says what was done in words; its filter offers the record's own, and a day in a field as tall as the others", async () => {
+test("the audit shows actions in words, filters by recorded ones, and has a day field as tall as the others", async () => {
   await openDesk("audit-full");
   const [{ action }] = work["audit list"];
   await expect.element(page.getByRole("cell", { name: "Edited" })).toBeVisible();
@@ -63,7 +63,7 @@ test("the audit says what was done in words; its filter offers the record's own,
   expect(heights).toEqual([44, 44]);
 });
 
-test("what an entry of the audit changed is said in words too, a mail by the words of its page", async () => {
+test("shows an audit entry's changes in words too, for a mail those of its page", async () => {
   const desk = await openDesk("audit-full");
   const [entry] = work["audit list"];
   const changes = { paused: { from: false, to: true }, takenAt: "", photos: ["one", "two"], "Host Email": { private: true } };
@@ -78,7 +78,7 @@ test("what an entry of the audit changed is said in words too, a mail by the wor
     await expect.element(page.getByText(line, { exact: false })).toBeVisible();
 });
 
-test("what is missing of an advertisement is said beside its field, and the first of them has the focus", async () => {
+test("shows what an ad lacks next to its field, and focuses the first", async () => {
   const desk = await openDesk("advertisements-full");
   await button("Add as paused").click();
   const field = (label: string) => page.getByRole("region", { name: "Add an advertisement" }).getByLabelText(label, { exact: true });
@@ -92,7 +92,7 @@ test("what is missing of an advertisement is said beside its field, and the firs
   expect(desk.inputs("ads add")).toEqual([]);
 });
 
-test("on a phone an address and a mark of a mail break before their @", async () => {
+test("a mail's address and mark break before their @ on a phone", async () => {
   const desk = deskOf("mails-full");
   const messageId = "<4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c51@nightlatch.example>";
   const to = "christabel.lantern@mailbox.example";
@@ -109,7 +109,7 @@ test("on a phone an address and a mark of a mail break before their @", async ()
   }
 });
 
-test("a mail's kind is said in words, and the page's purpose ends in no line of two words", async () => {
+test("shows a mail's kind in words, and the page's purpose does not end with a line of two words", async () => {
   await openDesk("mails-full");
   await expect.element(page.getByText("Tells a host that their place is published")).toHaveAttribute("title", "property-published");
   const purpose = page.getByText(/^Emails that were refused/);
@@ -120,7 +120,7 @@ test("a mail's kind is said in words, and the page's purpose ends in no line of 
   }
 });
 
-test("what was looked at with an invitation is said in words", async () => {
+test("describes in words what an invitation's visitor viewed", async () => {
   const desk = await openDesk("invitations-full");
   const at = "2026-11-23T09:00:00.000Z";
   const events = ["preview_activated", "preview_deactivated"].map((event) => ({ event, path: "/properties", at }));

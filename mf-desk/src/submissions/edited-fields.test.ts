@@ -12,13 +12,13 @@ const record = {
 };
 const draft = draftOf({ record });
 
-describe("what changed of a submission", () => {
-  it("is nothing for a form as it came", () => {
+describe("the changes of a submission", () => {
+  it("are empty for an unchanged form", () => {
     expect(assignments(draft, draft)).toEqual([]);
     expect(assignments(draft, { ...draft, tags: draft.tags.toReversed() })).toEqual([]);
   });
 
-  it("is told field by field, as the operation takes it", () => {
+  it("are listed field by field, as the operation accepts them", () => {
     const facts = {
       ...draft.facts,
       cameras: { values: [], detail: "The drive." },

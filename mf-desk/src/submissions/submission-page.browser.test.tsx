@@ -15,7 +15,7 @@ async function open(desk = deskOf("submission-full")) {
   return desk;
 }
 
-test("a submission stands beside what it may repeat, its page, its words and what its host was asked", async () => {
+test("shows a submission with possible duplicates, its page, its text and the questions to its host", async () => {
   await open();
   await expect.element(page.getByText("same name and city, same host")).toBeVisible();
   await expect.element(page.getByText("Is the sauna yours alone?")).toBeVisible();
@@ -24,7 +24,7 @@ test("a submission stands beside what it may repeat, its page, its words and wha
   await expect.element(frame).toHaveAttribute("sandbox", "allow-same-origin");
 });
 
-test("publishing goes on to the next one, and can be taken back", async () => {
+test("publishing opens the next submission, and can be undone", async () => {
   const desk = await open();
   desk.reply("submissions approve", { hostTold: true });
   await button("Publish").click();
@@ -37,7 +37,7 @@ test("publishing goes on to the next one, and can be taken back", async () => {
   expect(desk.inputs("submissions undo")).toEqual([{ id }]);
 });
 
-test("a decision is taken back by Ctrl+Z, but not while something is written", async () => {
+test("Ctrl+Z undoes a decision, but not while typing", async () => {
   const desk = await open();
   desk.reply("submissions approve", { hostTold: true });
   desk.reply("submissions undo", {});
@@ -53,7 +53,7 @@ test("a decision is taken back by Ctrl+Z, but not while something is written", a
   expect(desk.inputs("submissions undo")).toEqual([{ id }]);
 });
 
-test("who was slower hears who decided, and sees it", async () => {
+test("a slower operator learns who decided, and sees the decision", async () => {
   const desk = await open();
   const error = "The submission is no longer pending: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
   desk.refuse("submissions approve", error, "desk_conflict");
@@ -67,7 +67,7 @@ test("who was slower hears who decided, and sees it", async () => {
   await expect.element(button("Undo this decision")).not.toBeInTheDocument();
 });
 
-test("what is typed is saved as it was changed, stays when that fails, and is saved before anything is decided", async () => {
+test("saves input as it changes, keeps it on failure, and saves it before a decision", async () => {
   const desk = await open();
   await page.getByLabelText("Name", { exact: true }).fill("Pine");
   await button("Add tag").click();
@@ -85,7 +85,7 @@ test("what is typed is saved as it was changed, stays when that fails, and is sa
   await expect.element(button("Publish")).toBeEnabled();
 });
 
-test("photos change their order by keys, which keep the focus, and can be left out", async () => {
+test("photos are reordered by keyboard with the focus, and can be excluded", async () => {
   const desk = await open();
   await userEvent.click(page.getByRole("button", { name: "Later photo 1" }));
   await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
@@ -105,7 +105,7 @@ test("photos change their order by keys, which keep the focus, and can be left o
   expect(desk.inputs("submissions photos")).toEqual([{ id, version: 1, photos }]);
 });
 
-test("declining starts from a stock reason, which is the operator's to edit", async () => {
+test("declining starts from a standard reason, which the operator can edit", async () => {
   const desk = await open();
   desk.reply("submissions reasons", work["submissions reasons"]);
   desk.reply("submissions reject", { hostTold: true });
@@ -119,7 +119,7 @@ test("declining starts from a stock reason, which is the operator's to edit", as
   expect(desk.inputs("submissions reject")).toEqual([{ id, version: 1, reason: "Please send another address.", silent: false }]);
 });
 
-test("j and k go through the queue, but not while something is written, nor once they are turned off", async () => {
+test("j and k move through the queue, but not while typing or when switched off", async () => {
   const desk = await open();
   const shown = () => desk.inputs("submissions show").at(-1);
   await page.getByLabelText("Name", { exact: true }).click();
@@ -134,7 +134,7 @@ test("j and k go through the queue, but not while something is written, nor once
   expect([shown(), ADA.signedIn]).toEqual([{ id: work["submissions list"][1]?.id }, true]);
 });
 
-test("what a host wants changed stands side by side with what is: words, names and photos", async () => {
+test("shows a host's requested changes next to the present values: texts, names and photos", async () => {
   const picture = (name: string, fate: string, caption = "") => ({ url: `/media/${name}`, src: "/media/brand/mark.svg", caption, fate });
   const desk = deskOf("submission-full");
   const changes = [
@@ -164,7 +164,7 @@ test("what a host wants changed stands side by side with what is: words, names a
   await expectClean("a change");
 });
 
-test("what a host wants beyond the listing's plan is refused, and an owner does it all the same", async () => {
+test("rejects a host's request beyond the listing's plan, and an owner can still accept it", async () => {
   const desk = deskOf("submission-full");
   desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] });
   desk.refuse("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
@@ -176,7 +176,7 @@ test("what a host wants beyond the listing's plan is refused, and an owner does 
   await expect.poll(() => desk.inputs("submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
 });
 
-test("a host's contacts are shown to an owner who asks, and are not offered to a curator", async () => {
+test("a host's contacts are shown to an owner on request, and not offered to a curator", async () => {
   const owners = await open();
   await button("Show contact details").click();
   await expect.poll(() => owners.inputs("submissions show")).toContainEqual({ id, contacts: true });

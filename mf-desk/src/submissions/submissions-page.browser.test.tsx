@@ -13,7 +13,7 @@ beforeEach(async () => {
   desk.reply("submissions reasons", work["submissions reasons"]);
 });
 
-test("several are declined with one reason, each as it was seen, and taken back together", async () => {
+test("declines several with one reason, each in the version shown, and undoes them together", async () => {
   await choose("Pine Hollow");
   await choose("The Lantern House");
   await button("Decline").click();
@@ -40,7 +40,7 @@ test("several are declined with one reason, each as it was seen, and taken back 
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("all on the page are made drafts by keyboard alone, after a look at which they are", async () => {
+test("drafts all on the page by keyboard alone, after a list of them", async () => {
   desk.refuse("submissions approve-many", "The desk does not answer.", "database_away");
   const all = page.getByLabelText("Select all on this page");
   await expect.element(all).toBeVisible();
@@ -62,7 +62,7 @@ test("all on the page are made drafts by keyboard alone, after a look at which t
   expect(document.activeElement?.closest("#main")).not.toBeNull();
 });
 
-test("a search asks for what has the words, and what was there stays until the answer comes", async () => {
+test("a search requests matches, and the old list stays until the response arrives", async () => {
   await expect.element(page.getByText("3 submissions", { exact: true })).toBeVisible();
   const { release } = desk.api.hold(callOf("submissions list"), { json: { result: [lantern] } });
   await page.getByLabelText("Search name, text, place or links").fill("lantern");

@@ -18,9 +18,9 @@ test.each([
   ["One  blank", "One blank", "One blank"],
   ["First.\n\nSecond.", "First.\n\nThird.", "First.\n\n[-Second.][+Third.]"],
   ["日本 の宿", "日本 の家", "日本 [-の宿][+の家]"],
-])("%j and %j differ in %j", (before, after, expected) => expect(marked(before, after)).toBe(expected));
+])("the difference of %j and %j is %j", (before, after, expected) => expect(marked(before, after)).toBe(expected));
 
-test.each([900, 3_000])("both texts of %i words can be read from the parts", (words) => {
+test.each([900, 3_000])("the parts reproduce both texts of %i words", (words) => {
   const textOf = (cycle: number) => Array.from({ length: words }, (_, at) => `w${at % cycle}`).join(" ");
   const [before, after] = [textOf(7), textOf(11)];
   const parts = textDifference(before, after);

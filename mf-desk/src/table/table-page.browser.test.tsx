@@ -11,7 +11,7 @@ beforeEach(async () => {
   desk = await openDesk("table-full");
 });
 
-test("a look shows what would stop a run, and an owner can run it knowingly", async () => {
+test("a check shows what would stop a run, and an owner can run it explicitly", async () => {
   await expect.element(page.getByText("https://tables.example")).toBeVisible();
   await expectClean("table");
   desk.reply("table look", { id: RUN });
@@ -29,7 +29,7 @@ test("a look shows what would stop a run, and an owner can run it knowingly", as
   await expect.poll(() => desk.inputs("table run")).toEqual([{ accept: ["gone"] }]);
 });
 
-test("what is gone is removed as it was shown, by keys, and what has changed stays by name", async () => {
+test("removes missing entries as shown, by keyboard, and names those that changed and stay", async () => {
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
   await expect.element(page.getByRole("checkbox", { name: "Select Slate Barn" })).toBeChecked();
   desk.reply("table confirm", {
@@ -54,7 +54,7 @@ test("what is gone is removed as it was shown, by keys, and what has changed sta
   expect(desk.inputs("table keep")).toEqual([{ ids: ["recOne"] }]);
 });
 
-test("the schedule is set with a kept map, and a refusal keeps what was chosen", async () => {
+test("sets the schedule with a saved map, and an error keeps the choices", async () => {
   await page.getByLabelText("How often").selectOptions("every day");
   await page.getByLabelText("Columns").selectOptions("Saved map: Spring");
   desk.refuse("table set", "Share must be a whole number from 1 to 100.", "invalid_body");
@@ -65,7 +65,7 @@ test("the schedule is set with a kept map, and a refusal keeps what was chosen",
   expect(desk.inputs("table set")).toEqual([{ on: true, every: 1440, share: 0, options: { map: { columns: { Title: "Name" } } } }]);
 });
 
-test("on any screen a menu of the schedule shows the whole of each choice", async () => {
+test("the schedule's menus show each choice completely on any screen", async () => {
   await expect.element(page.getByLabelText("Follow the table")).toBeVisible();
   const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
   for (const width of [320, 390, 768, 1024, 1280, 1920]) {
@@ -80,7 +80,7 @@ test("on any screen a menu of the schedule shows the whole of each choice", asyn
   }
 });
 
-test("what is gone is chosen by a box as large as a finger, and no line of a name stands below it", async () => {
+test("a missing entry has a checkbox as large as a finger, and no line of its name is below it", async () => {
   const box = page.getByRole("checkbox", { name: "Select Slate Barn" });
   await expect.element(box).toBeVisible();
   for (const width of [320, 768]) {

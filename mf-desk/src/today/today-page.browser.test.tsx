@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { work } from "../fixtures/work.ts";
 import { deskOf, openDesk } from "../testing/desk.ts";
 
-test("what waits is told with its age against the promise, late ones by name, and what others changed", async () => {
+test("shows waiting work with its age against the promise, names late items, and lists others' changes", async () => {
   await openDesk("today-full");
   const row = (name: string) => page.getByRole("row", { name });
   await expect.element(row("Submissions").getByText("1 late")).toBeVisible();
@@ -21,7 +21,7 @@ test("what waits is told with its age against the promise, late ones by name, an
   await expect.element(page.getByRole("region", { name: "Changed since your last visit" }).getByText("Ben Ito")).toBeVisible();
 });
 
-test("a failure says so and is tried again", async () => {
+test("reports a failure and retries", async () => {
   const desk = deskOf("today-full");
   desk.refuse("today", "The desk does not answer right now.", "database_away");
   await desk.open();
@@ -33,7 +33,7 @@ test("a failure says so and is tried again", async () => {
     expect(page.getByRole("region", { name }).elements()).toEqual([]);
 });
 
-test("an empty catalogue, the demonstration and a missing setting are told, with the way on", async () => {
+test("reports an empty catalogue, the demonstration and a missing setting, each with a link", async () => {
   const desk = deskOf("today-full");
   desk.reply("today", { ...work.today, isEmpty: true, proxyUnsaid: true, demonstration: 295 });
   await desk.open();

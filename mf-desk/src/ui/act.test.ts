@@ -7,7 +7,7 @@ import { ACTS } from "./act.tsx";
 const API = join(import.meta.dirname, "../../../api");
 const RECORDED = /"((?:ad|address|database|desk|host|listing|mail|message|preview|removal|report|submission|subscribers|table)\.[a-z-]+)"/g;
 
-test("each act that the API records has words of its own", () => {
+test("each action that the API records has a text", () => {
   const acts = execFileSync("git", ["ls-files", "*.ts"], { cwd: API, encoding: "utf8" })
     .split("\n")
     .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|^testing/.test(file))

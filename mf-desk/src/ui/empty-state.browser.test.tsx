@@ -24,19 +24,22 @@ const EMPTY: [fixture: string, operation: OperationName, result: unknown, words:
   ["sessions-full", "desk list", NO_SESSION, "No one else is signed in, and there are no unused links."],
 ];
 
-test.each(EMPTY)("%s without anything says what will stand there, beside a drawing", async (fixture, operation, result, words, link) => {
-  const desk = deskOf(fixture);
-  desk.reply(operation, result);
-  await showOn({ width: 390, height: 780, colorScheme: "light" });
-  await desk.open();
-  const title = page.getByText(words);
-  await expect.element(title).toBeVisible();
-  const frame = title.element().parentElement as HTMLElement;
-  const why = frame.querySelectorAll("p")[1] as HTMLElement;
-  expect(why.textContent).toMatch(/^\w.{30,}\.$/);
-  const drawing = (frame.querySelector("svg") as Element).getBoundingClientRect();
-  expect(drawing.width).toBeGreaterThan(40);
-  expect(drawing.right).toBeLessThan(title.element().getBoundingClientRect().left);
-  expect(title.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(why.getBoundingClientRect().top + 1);
-  expect(frame.querySelector("a")?.getAttribute("href")).toBe(link);
-});
+test.each(EMPTY)(
+  "%s without entries describes what will appear, next to an illustration",
+  async (fixture, operation, result, words, link) => {
+    const desk = deskOf(fixture);
+    desk.reply(operation, result);
+    await showOn({ width: 390, height: 780, colorScheme: "light" });
+    await desk.open();
+    const title = page.getByText(words);
+    await expect.element(title).toBeVisible();
+    const frame = title.element().parentElement as HTMLElement;
+    const why = frame.querySelectorAll("p")[1] as HTMLElement;
+    expect(why.textContent).toMatch(/^\w.{30,}\.$/);
+    const drawing = (frame.querySelector("svg") as Element).getBoundingClientRect();
+    expect(drawing.width).toBeGreaterThan(40);
+    expect(drawing.right).toBeLessThan(title.element().getBoundingClientRect().left);
+    expect(title.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(why.getBoundingClientRect().top + 1);
+    expect(frame.querySelector("a")?.getAttribute("href")).toBe(link);
+  },
+);

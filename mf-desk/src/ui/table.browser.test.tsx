@@ -10,7 +10,7 @@ test.each([
   ["subscribers-full", "Each address"],
   ["import-empty", "Imports, latest first"],
   ["table-full", "Table runs, latest first"],
-])("%s is a table on a tablet, with nothing beyond its edge, and cards on a phone", async (fixture, label) => {
+])("%s is a table without overflow on a tablet, and cards on a phone", async (fixture, label) => {
   await showOn({ width: 768, height: 900, colorScheme: "light" });
   await openDesk(fixture);
   const of = label === undefined ? "" : `[aria-label="${label}"]`;
@@ -23,7 +23,7 @@ test.each([
   expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBeGreaterThan(1);
 });
 
-test("on a phone all that a cell says stands below one another, beside the head of its column", async () => {
+test("a cell's values are one below another on a phone, next to the column's name", async () => {
   await showOn({ width: 390, height: 780, colorScheme: "light" });
   await openDesk("import-empty");
   await expect.element(page.getByText("Ben Ito")).toBeVisible();

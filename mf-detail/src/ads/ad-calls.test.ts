@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("each request has the tab's id and gives the advertisement", async () => {
+test("each request sends the tab's id and returns the ad", async () => {
   const calls: [string, Record<string, string>][] = [];
   const api = createApiClient(async (path, { headers }) => {
     calls.push([path, headers]);
@@ -27,14 +27,14 @@ test("each request has the tab's id and gives the advertisement", async () => {
   expect(calls[1]?.[1][SESSION_HEADER]).toBe(calls[0]?.[1][SESSION_HEADER]);
 });
 
-test("a request that was called off complains of nothing", async () => {
+test("an aborted request logs no warning", async () => {
   const noted = vi.spyOn(console, "warn");
   const aborted = createApiClient(() => Promise.reject(new DOMException("Aborted", "AbortError")));
   expect(await requestAd(aborted, "fl", "rec1", AbortSignal.abort())).toBeNull();
   expect(noted).not.toHaveBeenCalled();
 });
 
-test("an event is told by beacon, with the tab's id", async () => {
+test("reports an event by beacon, with the tab's id", async () => {
   const event = { placementId: "detail-sidebar", creativeId: "moth-1", propertyId: "rec1", event: "click", viewId: "view-0001" } as const;
   const sent: [string, Blob][] = [];
   vi.stubGlobal("navigator", { sendBeacon: (path: string, body: Blob) => sent.push([path, body]) > 0 });

@@ -63,7 +63,7 @@ async function reveal(px: number): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-test("an advertisement of the state's region is shown under its label, at its size, as a link that says what it is", async () => {
+test("shows an ad of the state's region below its label, at its size, as a labelled link", async () => {
   const api = await openWith({ json: AD });
   await expect.element(link()).toBeVisible();
   await expect.element(slot()).toHaveTextContent("Sponsored");
@@ -75,7 +75,7 @@ test("an advertisement of the state's region is shown under its label, at its si
   expect([width, height]).toEqual([300, 1050]);
 });
 
-test("it is counted as seen once, after half of it was in view for a second", async () => {
+test("counts one view after half of it was visible for a second", async () => {
   await openWith({ json: AD });
   await expect.element(link()).toBeVisible();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -97,7 +97,7 @@ test("it is counted as seen once, after half of it was in view for a second", as
   expect(await Promise.all(told)).toEqual([seen]);
 });
 
-test("following it is counted once", async () => {
+test("counts one click", async () => {
   // The click would open another site in a new tab.
   const stay = (event: Event) => event.preventDefault();
   addEventListener("click", stay);
@@ -108,7 +108,7 @@ test("following it is counted once", async () => {
   expect((await Promise.all(told)).filter((one) => (one as { event: string }).event === "click")).toHaveLength(1);
 });
 
-test("it moves nothing when it comes, and is never under the booking card", async () => {
+test("moves nothing when it loads, and is never below the booking card", async () => {
   const { release } = await openDelayed({ json: AD });
   await expect.element(placeholder()).toBeVisible();
   const places = () =>
@@ -136,8 +136,8 @@ async function expectPlaceholder(): Promise<void> {
   expect(told).toEqual([]);
 }
 
-describe("the placeholder stands in its place", () => {
-  test("without one, and nobody hears of it", async () => {
+describe("the placeholder stays", () => {
+  test("without an ad, and nothing is logged", async () => {
     const complaints = [vi.spyOn(console, "warn"), vi.spyOn(console, "error")];
     const api = await openWith({ status: 204 });
     await expect.poll(() => api.calls(CALL).length).toBe(1);
@@ -157,14 +157,14 @@ describe("the placeholder stands in its place", () => {
     ["fails", { status: 503, json: { error: "Down", code: "unavailable" } }, "Failed to fetch ad: 503"],
     ["cannot be reached", LOST, "Failed to fetch ad: 0"],
     ["answers nonsense", { text: "<html>" }, "Failed to fetch ad: 200"],
-  ])("when its server %s, which is noted", async (_what, reply, message) => {
+  ])("when its server %s, with a warning", async (_what, reply, message) => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
     await openWith(reply);
     await expect.poll(() => noted.mock.calls).toEqual([[message]]);
     await expectPlaceholder();
   });
 
-  test("when its server hangs, which is noted after ten seconds", async () => {
+  test("when its server hangs, with a warning after ten seconds", async () => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const api = await openListing(TEXAN, (fake) => fake.hold(CALL, { json: AD }));
@@ -177,7 +177,7 @@ describe("the placeholder stands in its place", () => {
     await expect.element(placeholder()).toBeVisible();
   });
 
-  test("when the page is left before the answer, which is noted by nobody", async () => {
+  test("when the visitor leaves before the response, without a warning", async () => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { api, release } = await openDelayed(LOST);
     await expect.poll(() => api.calls(CALL).length).toBe(1);
@@ -187,7 +187,7 @@ describe("the placeholder stands in its place", () => {
     expect(noted).not.toHaveBeenCalled();
   });
 
-  test("until a page that was left is come back to and its answer arrives", async () => {
+  test("until the visitor returns to the page and the response arrives", async () => {
     const { api, release } = await openDelayed({ json: AD });
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
@@ -195,14 +195,14 @@ describe("the placeholder stands in its place", () => {
     await expect.element(link()).toBeVisible();
   });
 
-  test("outside the United States, where nothing is asked", async () => {
+  test("outside the United States, where no ad is requested", async () => {
     const api = await openWith({ json: AD }, makeListing({ state: "", country: "Netherlands" }));
     await expectPlaceholder();
     expect(api.calls(CALL)).toEqual([]);
   });
 });
 
-test("below the large breakpoint nothing is asked until there is room, and then once", async () => {
+test("requests no ad below the large breakpoint until there is room, and then one", async () => {
   await showOn({ ...WIDE, width: 991 });
   const api = await openWith({ json: AD });
   await expect.element(page.getByText("Sponsored")).not.toBeVisible();

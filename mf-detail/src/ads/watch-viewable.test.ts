@@ -38,7 +38,7 @@ const watch = () => {
   return { ...browser, viewed, stop: watchViewable({} as Element, viewed) };
 };
 
-test("half of it for a second is one view", () => {
+test("counts one view for half of it in one second", () => {
   const { show, viewed, disconnect } = watch();
   show(0.5);
   vi.advanceTimersByTime(999);
@@ -50,7 +50,7 @@ test("half of it for a second is one view", () => {
   expect(viewed).toHaveBeenCalledTimes(1);
 });
 
-test("less than half, or half for less than a second, is none", () => {
+test("counts no view for less than half, or for half in less than a second", () => {
   const { show, viewed } = watch();
   show(0.49);
   vi.advanceTimersByTime(5000);
@@ -63,7 +63,7 @@ test("less than half, or half for less than a second, is none", () => {
   expect(viewed).not.toHaveBeenCalled();
 });
 
-test("time in a tab that nobody looks at does not count", () => {
+test("does not count time in a hidden tab", () => {
   const { show, viewed, turnTo } = watch();
   turnTo("hidden");
   show(1);
@@ -74,7 +74,7 @@ test("time in a tab that nobody looks at does not count", () => {
   expect(viewed).toHaveBeenCalledTimes(1);
 });
 
-test("a watch that was ended sees nothing", () => {
+test("counts nothing after it was stopped", () => {
   const { show, viewed, stop } = watch();
   show(1);
   stop();

@@ -9,7 +9,7 @@ import { imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a listing that cannot be fetched says so, and Retry fetches it", async () => {
+test("reports a listing that fails to load, and Retry loads it", async () => {
   const full = fixtures.find(({ name }) => name === "detail-full");
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
@@ -29,7 +29,7 @@ test("a listing that cannot be fetched says so, and Retry fetches it", async () 
 const openWithSimilar = (items = similarTo("alder-hollow")) =>
   openListing(makeListing(), (api) => api.reply("GET /api/listings/alder-hollow/similar", { json: { items } }));
 
-test("all parts of the page stand equally far apart on a phone", async () => {
+test("all parts of the page have the same distance on a phone", async () => {
   await openWithSimilar();
   await showOn({ ...WIDE, width: 390 });
   const partOf = (name: string) => page.getByRole("region", { name });
@@ -41,7 +41,7 @@ test("all parts of the page stand equally far apart on a phone", async () => {
   expect(new Set(gaps).size, gaps.join(", ")).toBe(1);
 });
 
-test("the way to book is seen from the start, beside the heading or, on a phone, at the lower edge", async () => {
+test("the booking button is visible at first, next to the heading or at the lower edge of a phone", async () => {
   await openListing(makeListing());
   const book = page.getByRole("link", { name: /^Book now/ });
   await expect.element(book).toBeVisible();
@@ -51,7 +51,7 @@ test("the way to book is seen from the start, beside the heading or, on a phone,
   expect(book.element().closest("aside")?.getBoundingClientRect().bottom).toBeGreaterThan(844 - 50);
 });
 
-test("on a wide screen the line above similar stays is as far from the text as parts of the text are", async () => {
+test("the line above similar stays has the same distance as parts of the text on a wide screen", async () => {
   await openWithSimilar();
   const boxOf = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect();
   await expect.element(page.getByRole("region", { name: "Similar places nearby" })).toBeVisible();
@@ -61,7 +61,7 @@ test("on a wide screen the line above similar stays is as far from the text as p
   expect(Math.round((line ?? 0) - boxOf("What's there").bottom)).toBe(Math.round(between));
 });
 
-test("of an upright cover photo half is shown on a tablet, too, and next to nothing of its top is cut off anywhere", async () => {
+test("shows half of an upright cover photo on tablets too, and crops almost nothing at the top", async () => {
   const upright = imagesWithFiles(3).map((picture, at) => (at === 0 ? { ...picture, width: 1200, height: 1600 } : picture));
   await openListing(makeListing({ pictures: upright }));
   const image = document.querySelector("#photos img[fetchpriority=high]") as HTMLImageElement;
@@ -83,7 +83,7 @@ test("of an upright cover photo half is shown on a tablet, too, and next to noth
   expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(2, 1);
 });
 
-test("on the narrowest phone the pictures of similar stays are as wide as their cards, in the shape of the others", async () => {
+test("images of similar stays fill their cards on the narrowest phone, in the shape of the others", async () => {
   await openWithSimilar();
   const similar = page.getByRole("region", { name: "Similar places nearby" });
   await expect.element(similar).toBeVisible();
@@ -103,7 +103,7 @@ test("on the narrowest phone the pictures of similar stays are as wide as their 
   expect(sizes).toMatch(/\(width >= 22.5rem\) 36vw, 100vw$/);
 });
 
-test("a link of two or three words in a text is not torn in two", async () => {
+test("a short link in a text stays on one line", async () => {
   await openListing(makeListing());
   for (const width of [320, 344, 360, 375, 390, 412, 430]) {
     await showOn({ ...WIDE, width });
@@ -112,7 +112,7 @@ test("a link of two or three words in a text is not torn in two", async () => {
   }
 });
 
-test("facts about a similar stay that need two lines are parted where a dot would be", async () => {
+test("facts about a similar stay on two lines break at a dot", async () => {
   const facts = ["Cameras outside only", "Staff at the door"];
   const items = similarTo("alder-hollow").map((card) => ({ ...card, privacy: facts }));
   await openWithSimilar(items);
@@ -122,7 +122,7 @@ test("facts about a similar stay that need two lines are parted where a dot woul
   expect(linesOf(line)).toEqual(facts);
 });
 
-test("a listing that lacks everything is a page without gaps", { timeout: AXE_MS }, async () => {
+test("shows a page without gaps for a listing without optional data", { timeout: AXE_MS }, async () => {
   const complaints = vi.spyOn(console, "error");
   await openListing(makeListing(BARE));
   await expect.element(page.getByText("Booking link coming")).toBeVisible();
@@ -132,7 +132,7 @@ test("a listing that lacks everything is a page without gaps", { timeout: AXE_MS
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test("Quick Edit changes a listing in place and never over somebody else's change", { timeout: AXE_MS }, async () => {
+test("Quick Edit changes a listing in place and never overwrites another's change", { timeout: AXE_MS }, async () => {
   const address = "/api/operator/listings/alder-hollow";
   const stored = {
     slug: "alder-hollow",
@@ -201,7 +201,7 @@ test("Quick Edit changes a listing in place and never over somebody else's chang
   await expect.element(beds).toHaveValue("1");
 });
 
-test("on a wide screen with text at 200 % a listing's name is still read in words, beside the booking", async () => {
+test("the listing's name breaks only between words next to the booking card, at 200 % text on a wide screen", async () => {
   await openListing(makeListing());
   await showOn({ ...WIDE, width: 1280 });
   const name = page.getByRole("heading", { level: 1 });

@@ -18,7 +18,7 @@ const readText = (html: string): string =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("the page says what the place is", async () => {
+test("the page shows the listing's facts", async () => {
   const { html, calls } = await renderListing();
   const text = readText(html);
   expect(calls).toEqual([LISTING, SIMILAR]);
@@ -29,7 +29,7 @@ test("the page says what the place is", async () => {
   expect(text).not.toContain("Kitchen");
 });
 
-test("each label opens to its own meaning, without scripts", async () => {
+test("each label expands to its meaning, without scripts", async () => {
   const { html } = await renderListing({
     labels: { lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: true },
   });
@@ -43,21 +43,21 @@ test("each label opens to its own meaning, without scripts", async () => {
   expect(readText((await renderListing()).html)).not.toContain("Lifestyle-Aware");
 });
 
-test("marks show only what the listing has earned, and what that means", async () => {
+test("marks show only what the listing has earned, with their meaning", async () => {
   expect(readText((await renderListing()).html)).not.toMatch(/Featured|Verified/);
   const { html } = await renderListing({ featured: true, verified: true });
   expect(readText(html)).toContain("Featured Shown first in lists. Hosts can pay for this.");
   expect(html).toMatch(/href="\/about#verification"[^>]*><span[^>]*>.*?Verified with the host/);
 });
 
-test("a draft says so and is not indexed", async () => {
+test("a draft is labelled and not indexed", async () => {
   const { html } = await renderListing({ draft: true });
   expect(readText(html)).toContain("Draft, in preview only");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect((await renderListing()).html).not.toContain("noindex");
 });
 
-test("the booking button is a real link that says where it leads and what it earns, if anything; without a link there is none", async () => {
+test("the booking button links out with its domain and commission, and is missing without a link", async () => {
   const { html } = await renderListing();
   const [link] = html.match(/<a [^>]*href="https:\/\/stays\.example[^>]*>/) ?? [];
   for (const part of ['target="_blank"', 'rel="sponsored nofollow noopener"', "utm_source=nightlatch&amp;utm_medium=booking_card"])
@@ -68,34 +68,31 @@ test("the booking button is a real link that says where it leads and what it ear
   expect((await renderListing({ booking: null })).html).not.toContain("Book now");
 });
 
-test("a venue without rooms does not offer none", async () => {
+test("a venue without rooms does not offer rooms", async () => {
   const text = readText((await renderListing({ guests: 80, bedrooms: 0, beds: 0 })).html);
   expect(text).toContain("Guests 80 Bathrooms 1.5");
   expect(text).toMatch(/80 guests (?!.*0 bedrooms)/);
 });
 
-test("the fixed rating is shown, can be switched off, and never enters structured data", async () => {
+test("shows the fixed rating, unless it is off, and never in structured data", async () => {
   const { html } = await renderListing();
   expect(readText(html)).toContain("5.0 7 reviews");
   expect(readText((await renderListing({}, undefined, { showRating: false })).html)).not.toContain("7 reviews");
   for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) expect(json).not.toMatch(/rating/i);
 });
 
-test.each([1, 2, 3, 4, 5, 20])(
-  "all of %i pictures are in the page, each leads to its file, and only the first comes at once",
-  async (count) => {
-    const { html } = await renderListing({ pictures: makeImages(count) });
-    const images = html.match(/<img [^>]*alt="Alder[^>]*>/g) ?? [];
-    expect(images).toHaveLength(count);
-    expect(images.filter((image) => /fetchPriority="high"/i.test(image))).toHaveLength(1);
-    expect(images[0]).toMatch(/fetchPriority="high"/i);
-    expect(html.match(/<a [^>]*href="\/media\/scenes\/alder-\d+-800\.webp"[^>]*><span/g)).toHaveLength(count);
-    expect(readText(html).includes(`Show all ${count} photos`)).toBe(count > 5);
-    expect(readText(html).includes(`1 / ${count}`)).toBe(count > 1);
-  },
-);
+test.each([1, 2, 3, 4, 5, 20])("the page has all %i images with links to their files, and only the first loads at once", async (count) => {
+  const { html } = await renderListing({ pictures: makeImages(count) });
+  const images = html.match(/<img [^>]*alt="Alder[^>]*>/g) ?? [];
+  expect(images).toHaveLength(count);
+  expect(images.filter((image) => /fetchPriority="high"/i.test(image))).toHaveLength(1);
+  expect(images[0]).toMatch(/fetchPriority="high"/i);
+  expect(html.match(/<a [^>]*href="\/media\/scenes\/alder-\d+-800\.webp"[^>]*><span/g)).toHaveLength(count);
+  expect(readText(html).includes(`Show all ${count} photos`)).toBe(count > 5);
+  expect(readText(html).includes(`1 / ${count}`)).toBe(count > 1);
+});
 
-test("the main picture comes first, on phones in one file, and in all its widths elsewhere; somebody else's comes as it is", async () => {
+test("loads the main image first: one file on phones, all widths elsewhere, foreign images unchanged", async () => {
   const mainOf = (html: string) => /<picture>(.*?)<\/picture>/s.exec(html)?.[1] ?? "";
   const ours = mainOf((await renderListing({ pictures: makeImages(3) })).html);
   expect(ours).toMatch(
@@ -108,11 +105,11 @@ test("the main picture comes first, on phones in one file, and in all its widths
   expect(theirs).toMatch(/^<img [^>]*src="https:\/\/host\.example\/a\.jpg"[^>]*fetchPriority="high"/);
 });
 
-test("a listing without pictures has the illustrated door", async () => {
+test("shows the illustrated door for a listing without images", async () => {
   expect((await renderListing()).html).toContain("/media/scenes/no-picture-400.avif");
 });
 
-test("a hint stands below the amenity that has one, and every amenity has an icon, also one that nobody has drawn", async () => {
+test("shows a hint below its amenity, and an icon for every amenity, even an unknown one", async () => {
   const items = [
     { slug: "sauna", label: "Sauna", hint: "Dry heat to loosen up" },
     { slug: "salt-cave", label: "Salt cave" },
@@ -124,7 +121,7 @@ test("a hint stands below the amenity that has one, and every amenity has an ico
   expect(drawn).toEqual([amenityPath("", "Atmosphere"), amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
 });
 
-test("a long description is all there, folded by its style alone", async () => {
+test("a long description is complete, and folded by its style only", async () => {
   const paragraph = `<b>Under</b> the alders. ${"word ".repeat(200)}`.trim();
   const { html } = await renderListing({ description: Array.from({ length: 8 }, () => paragraph).join("\n\n") });
   expect(readText(html).match(/Under<\/b>|&lt;b&gt;Under/g)).toHaveLength(8);
@@ -133,7 +130,7 @@ test("a long description is all there, folded by its style alone", async () => {
   expect(readText((await renderListing()).html)).not.toContain("Read more");
 });
 
-describe("how private it is", () => {
+describe("the privacy card", () => {
   const facts: ListingDetail["privacyFacts"] = [
     {
       key: "cameras",
@@ -162,7 +159,7 @@ describe("how private it is", () => {
     return { rows, text: readText(card), card };
   }
 
-  test("each question has its answer, who gives it and since when, and the host's own words", async () => {
+  test("shows each question with its answer, who gave it, since when, and the host's own words", async () => {
     const { rows, card } = await readCard({
       privacyFacts: facts,
       notes: { camera: "One at the gate, none inside.", access: "By code.", privacy: "No name on the bell." },
@@ -176,7 +173,7 @@ describe("how private it is", () => {
     expect(card.match(/<q>/g)).toHaveLength(3);
   });
 
-  test("one line names all that is open, and says how to ask", async () => {
+  test("names all open questions in one line, with how to ask", async () => {
     const { text, card } = await readCard({ privacyFacts: facts, notes: { sound: "Thick walls." } });
     expect(text).toContain("This listing doesn&#x27;t mention sightlines, entry, identity or pictures. Ask the host before you book.");
     expect(card).toMatch(/<a [^>]*href="\/help#ask-a-host"[^>]*>Ask the host<\/a>/);
@@ -188,20 +185,20 @@ describe("how private it is", () => {
     );
   });
 
-  test("a listing that says everything leaves nothing to ask", async () => {
+  test("has no open questions when the listing answers all", async () => {
     const all = PRIVACY_KEYS.map((key) => ({ key, values: [{ slug: "x", label: "Yes" }], by: "host" as const }));
     expect((await readCard({ privacyFacts: all, notes: {} })).text).not.toContain("mention");
   });
 });
 
-test("the page answers questions in the order in which they are asked", async () => {
+test("the page shows sections in the order in which visitors ask", async () => {
   const { html } = await renderListing({ pictures: makeImages(2) });
   const parts = ['id="photos"', "<h1", "<dl", 'aria-label="Labels"', 'id="about"', 'id="notes"', 'id="amenities"', 'id="booking"'];
   const places = parts.map((part) => html.indexOf(part));
   expect([places.every((place) => place > 0), places]).toEqual([true, places.toSorted((a, b) => a - b)]);
 });
 
-test("each thing that the place has stands once beside the description", async () => {
+test("shows each feature once next to the description", async () => {
   const general = [{ slug: "one-couple-only", label: "One Couple Only" }];
   const features = [...makeListing().features, { category: "General" as const, items: general }];
   const { html } = await renderListing({ features, highlights: ["Private Hot Tub", "One Couple Only"] });
@@ -209,13 +206,13 @@ test("each thing that the place has stands once beside the description", async (
   for (const once of ["One Couple Only", "Private Hot Tub", "Cage"]) expect(text.split(once), once).toHaveLength(2);
 });
 
-test("the numbers of one room of many say so", async () => {
+test("labels numbers that are for one of many rooms", async () => {
   const resort = { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } };
   expect(readText((await renderListing(resort)).html)).toMatch(/In each room Guests 2 .*Each room: 2 guests, 1 bedroom/);
   expect(readText((await renderListing()).html)).not.toMatch(/each room/i);
 });
 
-test("a listing that lacks everything is still a page", async () => {
+test("renders a page for a listing without optional data", async () => {
   const { html, outcome } = await renderListing(BARE);
   expect(outcome.kind).toBe("page");
   expect(html).toMatch(/<h1[^>]*>Alder Hollow<\/h1>/);
@@ -231,7 +228,7 @@ test("a listing that lacks everything is still a page", async () => {
 describe("similar stays", () => {
   const card = { ...makeListing(), id: "rec2", slug: "birch-hollow", name: "Birch Hollow" };
 
-  test("stand in the server's page, each as one link, with a line that begins with a capital", async () => {
+  test("are in the server's page, each with one link and a line that starts with a capital", async () => {
     const far = { ...card, slug: "far-hollow", city: "Tulum", state: "Quintana Roo", country: "Mexico" };
     const { html } = await renderRoute(routes, "/property/alder-hollow", (path) =>
       path === SIMILAR ? { items: [card, far] } : makeListing(),
@@ -241,7 +238,7 @@ describe("similar stays", () => {
     for (const line of ["Same city · both have: Hot tub, Cage", "Both have: Hot tub, Cage"]) expect(readText(html)).toContain(line);
   });
 
-  test("cost nothing when they fail", async () => {
+  test("affect nothing when they fail to load", async () => {
     const fail = new ApiError(500, { error: "Down", code: "internal" });
     const { html, outcome } = await renderRoute(routes, "/property/alder-hollow", (path) => (path === SIMILAR ? fail : makeListing()));
     expect(outcome.kind).toBe("page");
@@ -261,12 +258,12 @@ describe("similar stays", () => {
   });
 });
 
-test("the ad's place is in the page from the start, with its label", async () => {
+test("the page has a labelled place for the ad from the start", async () => {
   const { html } = await renderListing();
   expect(html).toMatch(/<aside[^>]*aria-labelledby="sponsored"[^>]*><p[^>]*>Sponsored<\/p><div[^>]*><\/div><\/aside>/);
 });
 
-test("an old address leads for good to the one that the listing has now, which is the page however it is spelt", async () => {
+test("an old address redirects permanently to the listing's present one, in any spelling", async () => {
   const slug = "zürich & more";
   const open = (url: string) => renderRoute(routes, url, (path) => (path.endsWith("/similar") ? { items: [] } : makeListing({ slug })));
   const own = `/property/${encodeURIComponent(slug)}`;
@@ -274,7 +271,7 @@ test("an old address leads for good to the one that the listing has now, which i
   expect((await open(own)).outcome.kind).toBe("page");
 });
 
-test("an unknown slug is not found, and any other failure on the server is no page with status 200", async () => {
+test("an unknown slug returns not-found, and other failures do not return status 200", async () => {
   expect((await renderListing({}, "/property/nowhere")).outcome).toEqual({ kind: "not-found" });
   const fail = () => new ApiError(500, { error: "Down", code: "internal" });
   await expect(renderRoute(routes, "/property/alder-hollow", fail)).rejects.toThrow("Down");

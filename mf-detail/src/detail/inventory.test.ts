@@ -18,7 +18,7 @@ const FEATURES: ReturnType<typeof makeListing>["features"] = [
   { category: "LocationType", items: [{ slug: "rural-cabin", label: "Rural / Cabin" }] },
 ];
 
-test("each thing is there once: as a label, as a highlight, or in its group", () => {
+test("shows each feature once: as a label, as a highlight, or in its group", () => {
   const highlights = ["Cross in white oak", "Sauna", "One Couple Only"];
   expect(shown({ features: FEATURES, highlights, wifi: true, kitchen: true })).toEqual([
     ["Highlights", "Cross in white oak", "Sauna"],
@@ -27,12 +27,12 @@ test("each thing is there once: as a label, as a highlight, or in its group", ()
   ]);
 });
 
-test("a highlight keeps its hint and its category, for the drawing", () => {
+test("a highlight keeps its hint, and its category for the icon", () => {
   const [highlights] = inventoryOf(makeListing({ features: FEATURES, highlights: ["Sauna"] }));
   expect(highlights?.items).toEqual([{ slug: "sauna", label: "Sauna", hint: "Dry heat", category: "Wellness" }]);
 });
 
-test("what a label would say stays where it is when the listing does not carry the label, and nothing is nothing", () => {
+test("keeps a label's feature in its group without the label, and returns nothing for nothing", () => {
   expect(shown({ features: FEATURES, highlights: [], labels: BARE.labels, wifi: false }).flat()).toContain("One Couple Only");
   expect(shown({ features: [], highlights: [], wifi: false })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { listingJsonLd } from "./texts.ts";
 
 const ORIGIN = "https://site.example";
 
-test("a listing as structured data", () => {
+test("a listing becomes structured data", () => {
   expect(listingJsonLd(makeListing({ pictures: makeImages(2) }), "Under alders.", ORIGIN)).toEqual({
     "@type": "LodgingBusiness",
     name: "Alder Hollow",
@@ -44,7 +44,7 @@ test.each([
   ["hourly-rental", "LodgingBusiness"],
 ])("a %s is a %s", (slug, type) => expect(listingJsonLd(makeListing({ type: { slug, label: slug } }), "", ORIGIN)["@type"]).toBe(type));
 
-test("what is not known is left out", () => {
+test("omits unknown values", () => {
   const data = listingJsonLd(makeListing({ type: undefined, state: "", pictures: [] }), "", ORIGIN);
   expect(data["@type"]).toBe("LodgingBusiness");
   expect(data).not.toHaveProperty("image");

@@ -13,7 +13,7 @@ describe("structured data is valid by schema.org's vocabulary", () => {
     expect(vocabularyIssues(listingJsonLd(listing, "Under alders.", ORIGIN))).toEqual([]);
   });
 
-  test("for a listing without anything, and for the way to it", () => {
+  test("for a listing without optional data, and for its breadcrumbs", () => {
     expect(vocabularyIssues(listingJsonLd(makeListing(BARE), "", ORIGIN))).toEqual([]);
     expect(vocabularyIssues(breadcrumbJsonLd(stayCrumbs(makeListing(), "/"), ORIGIN))).toEqual([]);
   });

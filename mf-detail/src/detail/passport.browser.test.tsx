@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("the card is a description list that reads at any width", { timeout: AXE_MS }, async () => {
+test("the card is a description list that is readable at any width", { timeout: AXE_MS }, async () => {
   const terms = card().getByRole("term");
   await expect.element(terms.first()).toHaveTextContent("Cameras");
   for (const width of [320, 1280]) {
@@ -37,7 +37,7 @@ test("the card is a description list that reads at any width", { timeout: AXE_MS
   await expectAxeClean();
 });
 
-test("on a phone an answer has the width of the card, and beside its question only where that is wide", async () => {
+test("an answer on a phone has the card's width, and is next to its question only on wide cards", async () => {
   for (const [width, beside] of [
     [390, false],
     [768, true],
@@ -50,7 +50,7 @@ test("on a phone an answer has the width of the card, and beside its question on
   }
 });
 
-test("a day that needs a second line goes there whole", async () => {
+test("a date that does not fit moves to the second line as a whole", async () => {
   await openListing(makeListing({ privacyFacts: [{ ...FACT, since: "2025-06-05" }] }));
   await showOn({ ...WIDE, width: 430 });
   const words = document.createRange();
@@ -63,7 +63,7 @@ test("a day that needs a second line goes there whole", async () => {
   expect(topOf("2025")).toBe(topOf("June"));
 });
 
-test("printed alone it has the listing's name and place above it, and the page is whole again after", async () => {
+test("a print of the card has the listing's name and place above, and the page returns afterwards", async () => {
   const isPrinted = (selector: string) => {
     const found = document.querySelector(selector);
     return found !== null && !found.closest("[data-unprinted]");
@@ -78,7 +78,7 @@ test("printed alone it has the listing's name and place above it, and the page i
   expect(document.querySelectorAll("[data-unprinted]")).toHaveLength(0);
 });
 
-test("a browser that cannot print says so", async () => {
+test("reports a browser that cannot print", async () => {
   vi.stubGlobal("print", undefined);
   const said = vi.spyOn(window, "alert").mockImplementation(() => {});
   await card().getByRole("button", { name: "Print this card" }).click();

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const openAlone = (part: ReactNode) => openPart(part, { api: createFakeApi(), url: "/property/alder-hollow" });
 
-test("8,000 characters with HTML in them are text, folded until asked for", async () => {
+test("shows 8,000 characters with HTML as text, folded until opened", async () => {
   const line = "<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house under alders & pines. ";
   await openAlone(<Description text={line.repeat(81).slice(0, 8000)} />);
   const heading = page.getByRole("heading", { name: "About this place" }).element();
@@ -32,7 +32,7 @@ test("8,000 characters with HTML in them are text, folded until asked for", asyn
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
-test("on the narrowest phone the name of the host's site stays whole where a line has room for it", async () => {
+test("the host's domain stays on one line on the narrowest phone when it fits", async () => {
   const { booking } = makeListing();
   const card = (domain: string) => (
     <div style={{ padding: "0 var(--gutter)" }}>
@@ -52,7 +52,7 @@ test("on the narrowest phone the name of the host's site stays whole where a lin
   expect(long.getBoundingClientRect().right).toBeLessThanOrEqual(320);
 });
 
-test("the booking button is a plain link out that is counted by beacon and waits for nothing", async () => {
+test("the booking button is a plain external link, counted by beacon without waiting", async () => {
   const sent = vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
   await openAlone(<BookingCard listing={makeListing()} />);
   const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link").element() as HTMLAnchorElement;
@@ -71,7 +71,7 @@ test("the booking button is a plain link out that is counted by beacon and waits
   expect([address, JSON.parse(await (body as Blob).text())]).toEqual(["/api/outbound", { slug: "alder-hollow", kind: "booking" }]);
 });
 
-test("the address is shared by its canonical form, copied where there is no sheet, and shown where neither works", async () => {
+test("shares the canonical address, copies it without a share sheet, and shows it when neither works", async () => {
   await openAlone(<Heading listing={makeListing()} />);
   const canonical = `${TEST_CONFIG.origin}/property/alder-hollow`;
   const share = page.getByRole("button", { name: "Share" });
@@ -87,7 +87,7 @@ test("the address is shared by its canonical form, copied where there is no shee
   await expect.element(page.getByText("Link copied")).not.toBeInTheDocument();
 });
 
-test.each([320, 1280])("nothing moves when the link was copied or the place is saved, on %i px", async (width) => {
+test.each([320, 1280])("nothing moves when the link is copied or the listing saved, on %i px", async (width) => {
   await showOn({ ...WIDE, width });
   await openAlone(
     <>
@@ -112,7 +112,7 @@ test.each([320, 1280])("nothing moves when the link was copied or the place is s
   for (const [, y = 0, , end = 0] of before) expect(bottom <= y || top >= end).toBe(true);
 });
 
-test("Save keeps the card on this device, and lets go of it", async () => {
+test("Save stores the card on this device, and removes it", async () => {
   await openAlone(<Heading listing={makeListing()} />);
   const keys = () => Object.keys(localStorage).filter((key) => (localStorage.getItem(key) ?? "").includes("alder-hollow"));
   const before = keys();

@@ -22,7 +22,7 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
     ["a resort, whose numbers are one room's", { type: { slug: "lifestyle-resort", label: "Lifestyle Resort" } }],
     ["an upright cover", { pictures: imagesWithFiles(6).map((each, n) => (n === 0 ? { ...each, width: 933, height: 1400 } : each)) }],
     ["a long name", { name: "The Keeper's Lodge by the Old Mill Pond in Cades Cove", city: "Townsend", state: "Tennessee" }],
-  ])("nothing moves when the page of %s takes its outline's place", async (_, changes) => {
+  ])("nothing moves when the page of %s replaces its skeleton", async (_, changes) => {
     await showOn({ ...WIDE, width });
     const listing = makeListing({ pictures: imagesWithFiles(6), ...changes });
     const [picture] = listing.pictures;

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
 import { addressOnPaper, capacityText, formatDay, metaDescription, paragraphsOf, readSlug, titleOf } from "./texts.ts";
 
-test("a day's number stays beside its month, and the room there is names the unit that the numbers are of", () => {
+test("a date's day stays with its month, and room labels name their unit", () => {
   expect(formatDay("2026-05-03")).toBe("3\u00a0May 2026");
   expect(capacityText(makeListing())).toBe("2 guests, 1 bedroom");
   expect(capacityText(makeListing({ guests: 80, bedrooms: 0 }))).toBe("80 guests");
   expect(capacityText(makeListing({ type: { slug: "campground", label: "Campground" }, bedrooms: 0 }))).toBe("Each pitch: 2 guests");
 });
 
-test("an address on paper has what is needed to type it", () => {
+test("a printed address has all that is needed to type it", () => {
   expect(addressOnPaper("https://www.laurel-gap.example/book?utm_source=nightlatch&room=2&utm_medium=x")).toBe(
     "laurel-gap.example/book?room=2",
   );
@@ -23,7 +23,7 @@ test("the title names the nearest place", () => {
   expect(titleOf(makeListing({ city: "", state: "", country: "" }))).toBe("Alder Hollow");
 });
 
-test("the description for previews is the start of the text, cut between words", () => {
+test("the preview description is the start of the text, cut between words", () => {
   expect(metaDescription(makeListing({ description: "Short.\n\nAnd sweet." }))).toBe("Short. And sweet.");
   const cut = metaDescription(makeListing({ description: "word, ".repeat(60) }));
   expect(cut.length).toBeLessThanOrEqual(156);
@@ -33,7 +33,7 @@ test("the description for previews is the start of the text, cut between words",
   );
 });
 
-test("the way to a listing goes through its type and place", () => {
+test("a listing's breadcrumbs are its type and place", () => {
   expect(stayCrumbs(makeListing(), "/").map(({ to }) => to)).toEqual([
     "/",
     "/properties/kink-cabin",
@@ -48,7 +48,7 @@ test("the way to a listing goes through its type and place", () => {
   expect(labelsOf({ type: undefined })).toEqual(["Home", "Listings", "Alder Hollow"]);
 });
 
-test("paragraphs are parted by empty lines; a slug is decoded, and one that is badly encoded stays", () => {
+test("empty lines separate paragraphs, and a slug is decoded unless it is malformed", () => {
   expect(paragraphsOf("One\nline.\r\n\r\nTwo.\n \n\n Three. ")).toEqual(["One line.", "Two.", "Three."]);
   expect(paragraphsOf("  ")).toEqual([]);
   expect([readSlug("/property/caf%C3%A9"), readSlug("/property/%E0%A4")]).toEqual(["café", "%E0%A4"]);

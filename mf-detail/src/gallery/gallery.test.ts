@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { makeImages } from "../testing/make-listing.ts";
 import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
 
-test("large screens show one main picture and four thumbnails", () => {
+test("large screens show one main image and four thumbnails", () => {
   const places = Array.from({ length: 7 }, (_, index) => placeOf(index, 7));
   expect([places, layoutOf(7)]).toEqual([["main", undefined, undefined, undefined, undefined, "beyond", "beyond"], "five"]);
 });
 
-test("fewer pictures fill the same space", () => {
+test("fewer images fill the same space", () => {
   expect([0, 1, 2, 3, 4].map((count) => layoutOf(count))).toEqual(["one", "one", "two", "three", "five"]);
   expect(placeOf(3, 4)).toBe("wide");
   expect(placeOf(2, 3)).toBeUndefined();
 });
 
-test("a picture by itself is the largest file that every browser reads", () => {
+test("a single image is the largest file that every browser reads", () => {
   const [picture] = makeImages(1);
   if (!picture) throw new Error("One picture was asked for.");
   expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [1400, 400, 800], formats: ["avif", "webp"] } })).toBe(
@@ -23,7 +23,7 @@ test("a picture by itself is the largest file that every browser reads", () => {
   expect(fileOf({ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" })).toBe("https://host.example/a.jpg");
 });
 
-test("a strip says which picture it shows", () => {
+test("calculates the shown image from the strip's scroll position", () => {
   const at = (scrollLeft: number) => indexInStrip({ scrollLeft, clientWidth: 390 }, 10);
   // Gaps between images lengthen the scroll distance, and a strip can be pulled past its ends.
   expect([at(-300), at(0), at(190), at(200), at(392), at(3528), at(3800)]).toEqual([0, 0, 0, 1, 1, 9, 9]);

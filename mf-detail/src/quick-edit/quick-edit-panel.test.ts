@@ -23,9 +23,9 @@ function changesWith(edit: (form: FormData) => void) {
   return changesOf(before, after);
 }
 
-test("what was not touched is not sent", () => expect(changesWith(() => {})).toEqual({}));
+test("does not send untouched fields", () => expect(changesWith(() => {})).toEqual({}));
 
-test("only what changed goes, each as its kind", () => {
+test("sends only changed fields, each with its type", () => {
   const changes = changesWith((form) => {
     form.set("name", "Alder House");
     form.set("maxGuests", " 4 ");
@@ -48,7 +48,7 @@ test("only what changed goes, each as its kind", () => {
   });
 });
 
-test("a number that is none is refused by its field", () => {
+test("rejects an invalid number at its field", () => {
   expect(checkQuickEdit(changesWith((form) => form.set("beds", "two")))).toEqual([
     { field: "beds", message: expect.stringContaining("Beds must be") },
   ]);

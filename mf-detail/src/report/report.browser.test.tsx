@@ -14,7 +14,7 @@ async function openReport(): Promise<FakeApi> {
   return api;
 }
 
-test("a report needs a reason and nothing else, and the focus goes back", { timeout: AXE_MS }, async () => {
+test("a report needs only a reason, and the focus returns", { timeout: AXE_MS }, async () => {
   const api = await openReport();
   api.reply("POST /api/reports", { json: { ok: true } });
   await report().click();
@@ -38,7 +38,7 @@ test("a report needs a reason and nothing else, and the focus goes back", { time
   await expect.element(report()).toHaveFocus();
 });
 
-test("a report that is refused says why and keeps what was written", async () => {
+test("a rejected report shows why and keeps the text", async () => {
   const api = await openReport();
   api.reply("POST /api/reports", { status: 429, json: { error: "Too many reports. Try again later.", code: "rate_limited" } });
   await report().click();
@@ -50,7 +50,7 @@ test("a report that is refused says why and keeps what was written", async () =>
   await expect.element(sendReport()).toBeEnabled();
 });
 
-test("a report is one to the API however often it is sent, until something in it is changed", async () => {
+test("a report counts once for the API however often it is sent, until it is changed", async () => {
   const api = await openReport();
   api.reply("POST /api/reports", LOST);
   await report().click();

@@ -8,7 +8,7 @@ it.each([
   [-6, 5, 4],
   [3, 1, 0],
   [3, 0, 0],
-])("the index %d of %d pictures is %d", (index, count, wrapped) => expect(wrapIndex(index, count)).toBe(wrapped));
+])("the index %d of %d images is %d", (index, count, wrapped) => expect(wrapIndex(index, count)).toBe(wrapped));
 
 it.each([
   [-60, 0, 1],

@@ -24,7 +24,7 @@ async function press(index: number): Promise<void> {
   await expect.element(viewer()).toBeVisible();
 }
 
-test("a press opens the picture, arrows turn and wrap, Home and End lead to the ends, Escape gives the focus back", async () => {
+test("a click opens the image; arrows turn and wrap, Home and End go to the ends, Escape restores the focus", async () => {
   await open();
   await press(2);
   await expect.element(viewer()).toHaveAccessibleName("Photos of Alder Hollow");
@@ -47,7 +47,7 @@ test("a press opens the picture, arrows turn and wrap, Home and End lead to the 
   expect(document.activeElement).toBe(links()[2]);
 });
 
-test("buttons and small pictures turn too, and the focus stays inside", async () => {
+test("buttons and thumbnails turn too, and the focus stays inside", async () => {
   await open();
   await showAll(COUNT).click();
   await expectAt(1);
@@ -68,7 +68,7 @@ test("buttons and small pictures turn too, and the focus stays inside", async ()
   await expect.element(showAll(COUNT)).toHaveFocus();
 });
 
-test("axe finds nothing with the viewer open, and its buttons are large enough for a finger", { timeout: AXE_MS }, async () => {
+test("axe finds no violation with the viewer open, and its buttons are as large as a finger", { timeout: AXE_MS }, async () => {
   await open();
   await press(0);
   expectModal(viewer());
@@ -85,7 +85,7 @@ test.each([
   [390, 844],
   [390, 300],
   [1280, 800],
-])("the way out at %i x %i is a thumb large, covers nothing, and stands at a corner at the right", async (width, height) => {
+])("the exit at %i x %i is as large as a thumb, covers nothing, and is in a right corner", async (width, height) => {
   await open();
   const shell = document.body.appendChild(document.createElement("div"));
   shell.setAttribute("data-bar", "");
@@ -102,7 +102,7 @@ test.each([
     expect(right <= exit.left || left >= exit.right || bottom <= exit.top || top >= exit.bottom).toBe(true);
 });
 
-test("a picture is whole, with both neighbours there before a turn, out of a screen reader's way", async () => {
+test("an image fits completely, with both neighbours preloaded and hidden from screen readers", async () => {
   await open();
   await press(0);
   await expect.poll(() => viewer().element().querySelectorAll("[data-offset]").length).toBe(3);
@@ -117,7 +117,7 @@ test("a picture is whole, with both neighbours there before a turn, out of a scr
   expect(box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight).toBe(true);
 });
 
-test("one picture has no arrows and does not turn", async () => {
+test("a single image has no arrows and does not turn", async () => {
   await open(imagesWithFiles(1));
   await expect.element(page.getByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
   await press(0);
@@ -127,7 +127,7 @@ test("one picture has no arrows and does not turn", async () => {
   await expectAt(1, 1);
 });
 
-test("the picture that was pressed stands there in the task of the press, the small ones after it, and nothing moves for them", async () => {
+test("the clicked image appears within the click's task, thumbnails later, and nothing moves", async () => {
   await open();
   await press(0);
   await button("Close").click();
@@ -143,7 +143,7 @@ test("the picture that was pressed stands there in the task of the press, the sm
   expect(strip.getBoundingClientRect().height).toBe(height);
 });
 
-test("twenty pictures: five on the page, all in the viewer, the last one beside the first", async () => {
+test("twenty images: five on the page, all in the viewer, the last one next to the first", async () => {
   await open(imagesWithFiles(20));
   expect([...document.querySelectorAll("#photos li")].filter((item) => item.checkVisibility())).toHaveLength(5);
   await showAll(20).click();
@@ -153,7 +153,7 @@ test("twenty pictures: five on the page, all in the viewer, the last one beside 
   await expect.element(button("Photo 20")).toBeInViewport();
 });
 
-test("a picture that fails has the illustrated door on the page, at its size, and says so in the viewer, where the others still turn", async () => {
+test("a failed image shows the illustrated door, and a message in the viewer, which still turns", async () => {
   await open(imagesWithFiles(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
   const door = page.getByAltText("View 2 (did not load)");
   await expect.element(door).toBeVisible();
@@ -172,7 +172,7 @@ test("a picture that fails has the illustrated door on the page, at its size, an
   expect(shown().textContent).not.toContain("didn't load");
 });
 
-test("with reduced motion pictures change at once", async () => {
+test("reduced motion changes images at once", async () => {
   await open();
   await press(0);
   expect(matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);

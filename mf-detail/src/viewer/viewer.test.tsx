@@ -7,7 +7,7 @@ import { Viewer } from "./viewer.tsx";
 const render = (count: number, first = 0) =>
   renderPage(<Viewer pictures={makeImages(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
 
-test("a picture has its neighbours at both sides, and the index wraps", () => {
+test("an image has its neighbours on both sides, and the index wraps", () => {
   expect(slidesOf(3, 8)).toEqual([
     { index: 3, offset: 0 },
     { index: 4, offset: 1 },
@@ -19,7 +19,7 @@ test("a picture has its neighbours at both sides, and the index wraps", () => {
   ]);
 });
 
-test("no picture lies beside itself", () => {
+test("an image is never its own neighbour", () => {
   expect(slidesOf(0, 1)).toEqual([{ index: 0, offset: 0 }]);
   expect(slidesOf(1, 2)).toEqual([
     { index: 1, offset: 0 },

@@ -62,7 +62,7 @@ async function expectNew(): Promise<void> {
   await expect.element(box("One Couple Only")).toBeChecked();
 }
 
-test("a listing is handed in, and the form is as it was", async () => {
+test("sends a listing, and resets the form", async () => {
   fillForm();
   await field("Property type").selectOptions("Kink BnB");
   for (const label of ["Cage", "Sauna"]) tap(box(label));
@@ -84,7 +84,7 @@ test("a listing is handed in, and the form is as it was", async () => {
   expect(drafts()).toEqual([]);
 });
 
-test("on a wide screen what was sent leaves what happens next in place of the form, which comes back for another", async () => {
+test("shows what happens next in place of a sent form on a wide screen, with a way to add another", async () => {
   fillForm();
   await add().click();
   await expect.element(page.getByText(ADDED)).toBeVisible();
@@ -102,7 +102,7 @@ test("on a wide screen what was sent leaves what happens next in place of the fo
 const questions = () => page.getByText("Seven questions about privacy");
 const answer = (question: string, label: string) => page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
 
-test("three fields of one kind share a line on a wide screen; none of them is left alone", async () => {
+test("three fields of one kind share a line on a wide screen, and none is left alone", async () => {
   for (const line of [
     ["City", "State", "Country"],
     ["Airbnb URL", "VRBO URL", "Other URL"],
@@ -111,7 +111,7 @@ test("three fields of one kind share a line on a wide screen; none of them is le
     expect(new Set(line.map((label) => field(label).element().getBoundingClientRect().top)).size, line.join()).toBe(1);
 });
 
-test("questions about privacy are folded away, ask for more where there is more, and their answers are sent and kept", async () => {
+test("privacy questions are folded, ask for details when needed, and their answers are sent and saved", async () => {
   fillForm();
   await expect.element(page.getByRole("group", { name: "Are there cameras?" })).not.toBeInTheDocument();
   await questions().click();
@@ -144,7 +144,7 @@ test("questions about privacy are folded away, ask for more where there is more,
   await expect.element(answer("Who else is on the grounds?", "The host")).not.toBeChecked();
 });
 
-test("an answer that is refused says so at its question, whose fold opens", async () => {
+test("a rejected answer shows the message at its question and unfolds it", async () => {
   fillForm();
   await questions().click();
   tap(answer("May guests take pictures?", "Yes, of yourselves"));
@@ -156,7 +156,7 @@ test("an answer that is refused says so at its question, whose fold opens", asyn
   await expect.element(answer("May guests take pictures?", "Not stated")).toHaveFocus();
 });
 
-test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
+test("lists missing fields in order and next to each, and focuses the first", async () => {
   tap(add());
   await expect.element(field("Property name")).toHaveFocus();
   expect(textsOf(summary().getByRole("link"))).toEqual([
@@ -195,7 +195,7 @@ const WRONG = [
   ["Beds", "-1", "Beds must be a whole number."],
   ["Bathrooms", "1.3", "Bathrooms must be a number, halves allowed."],
 ] as const;
-test("a value that a field cannot have is refused beside it, each in its own words, until it is put right", async () => {
+test("rejects an invalid value next to its field with a specific message, until it is corrected", async () => {
   fillForm();
   for (const [label, value, message] of WRONG) {
     const at = field(label);
@@ -212,7 +212,7 @@ test("a value that a field cannot have is refused beside it, each in its own wor
   expect(api.calls(CALL)).toEqual([]);
 });
 
-test("two guests are one couple only; any other number frees the general choices", async () => {
+test("two guests imply one couple only, and any other number frees the general choices", async () => {
   const [couple, pets] = [box("One Couple Only"), box("Pet Friendly")];
   await expect.element(couple).toBeChecked();
   await expect.element(pets).toBeDisabled();
@@ -230,7 +230,7 @@ test("two guests are one couple only; any other number frees the general choices
   await expect.element(pets).toBeDisabled();
 });
 
-test("the card follows what is typed", async () => {
+test("the card shows what is typed", async () => {
   fillForm();
   for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) tap(box(label));
   const card = page.getByRole("region", { name: "Preview of the listing" });
@@ -241,7 +241,7 @@ test("the card follows what is typed", async () => {
 });
 
 const WORDLESS = uncodedErrors("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
-test("each refusal has its own words and keeps what was typed, however often it is tried again", async () => {
+test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   tap(box("Cage"));
   const refusals = [...CODED_ERRORS, ...WORDLESS, DROPPED];
@@ -260,7 +260,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a draft comes back, is discarded, and discarding is undone", async () => {
+test("a draft is restored and discarded, and discarding can be undone", async () => {
   fillForm();
   put(field("Max guests"), "4");
   await expect.element(box("Pet Friendly")).toBeEnabled();
@@ -287,7 +287,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
 });
 
-describe("when the choices do not load", () => {
+describe("when the choices fail to load", () => {
   const AWAY = { status: 500, json: { error: "away", code: "server_error" } };
   let warn: MockInstance;
   beforeEach(() => {
@@ -306,7 +306,7 @@ describe("when the choices do not load", () => {
     expect(api.calls(CALL)[0]?.body).toMatchObject({ Tags: ["tag-one-couple-only"] });
   });
 
-  test("at first, those that come later hold what the draft had ticked", async () => {
+  test("at first, choices that load later keep the draft's ticks", async () => {
     put(field("Max guests"), "4");
     await expect.element(box("Pet Friendly")).toBeEnabled();
     for (const label of ["Cage", "Pet Friendly"]) tap(box(label));
@@ -320,7 +320,7 @@ describe("when the choices do not load", () => {
   });
 });
 
-test("the way to the paid plans stays on one line, however wide the screen", async () => {
+test("the link to the paid plans stays on one line at any width", async () => {
   const way = page.getByRole("link", { name: "paid plans" }).element();
   for (let width = 300; width <= 400; width += 5) {
     await showOn({ ...WIDE, width });
@@ -328,7 +328,7 @@ test("the way to the paid plans stays on one line, however wide the screen", asy
   }
 });
 
-test("leaving with unsaved input asks, by a link and by closing, and not when there is none", async () => {
+test("leaving with unsaved input asks first, by a link and by closing, but not without input", async () => {
   const confirm = vi.spyOn(window, "confirm").mockReturnValue(false);
   const closing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   const away = page.getByRole("link", { name: "paid plans" });
@@ -357,7 +357,7 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
   confirm.mockRestore();
 });
 
-test("axe finds nothing: empty, with errors, filled, with a draft back, sending, failed, added", { timeout: AXE_MS }, async () => {
+test("axe finds no violation: empty, with errors, filled, restored, sending, failed, added", { timeout: AXE_MS }, async () => {
   await expectClean("empty");
   tap(add());
   await expect.element(summary()).toBeVisible();
@@ -391,7 +391,7 @@ test("axe finds nothing: empty, with errors, filled, with a draft back, sending,
   await expectPartClean("added", note(ADDED));
 });
 
-test("on a wide screen with text at 200 % fields stand one below another, and no choice is cut", async () => {
+test("fields are one below another on a wide screen with text at 200 %, and no choice is cut", async () => {
   const tops = () => ["Property name", "Property type"].map((label) => field(label).element().getBoundingClientRect().top);
   expect(new Set(tops()).size).toBe(1);
   document.documentElement.style.fontSize = "200%";

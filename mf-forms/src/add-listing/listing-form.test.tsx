@@ -19,7 +19,7 @@ const namesIn = (html: string) => [
 afterEach(() => vi.restoreAllMocks());
 
 describe("/add-listing", () => {
-  test("has its title, every field of the form, and one hidden field", async () => {
+  test("has its title, every field of the form, and one honeypot field", async () => {
     const { html, calls } = await open();
     expect(calls).toEqual(["/api/facets"]);
     expect(html).toMatch(/<h1[^>]*>Add New Property Listing<\/h1>/);
@@ -28,7 +28,7 @@ describe("/add-listing", () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test("offers Kink Cabin and Kink BnB only, and '2' guests", async () => {
+  test("offers only Kink Cabin and Kink BnB, and only '2' guests", async () => {
     const { html } = await open();
     expect([...html.matchAll(/<option value="(.*?)"[^>]*>(.*?)</g)].map(([, value, label]) => [value, label])).toEqual([
       ["kink-cabin", "Kink Cabin"],
@@ -37,7 +37,7 @@ describe("/add-listing", () => {
     expect(html).toMatch(/<input[^>]*name="maxGuests"[^>]*value="2"|<input[^>]*value="2"[^>]*name="maxGuests"/);
   });
 
-  test("offers each feature once, by the labels people read", async () => {
+  test("offers each feature once, with its public label", async () => {
     const { html } = await open();
     const slugs = FEATURE_CATEGORIES.flatMap((category) => featureSlugsIn(category)).filter((slug) => slug !== "420-friendly-2");
     expect([...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]).toHaveLength(slugs.length);
@@ -45,7 +45,7 @@ describe("/add-listing", () => {
     expect(readText(html).match(/420 Friendly/g)).toHaveLength(1);
   });
 
-  test("shows the plan of its address, and none for one that there is not", async () => {
+  test("shows the plan of its address, and none for an unknown one", async () => {
     const route = routes.find(({ path }) => path === "/add-listing");
     expect(route?.query).toEqual(["plan"]);
     const textAt = async (query: string) =>
@@ -55,7 +55,7 @@ describe("/add-listing", () => {
     for (const query of ["plan=gold", "plan=", "plan=%3Cb%3E", "other=pro"]) expect(await textAt(query), query).not.toContain(" plan. ");
   });
 
-  test("has its four steps, none of which is hidden but by the styles", async () => {
+  test("has its four steps, hidden only by styles", async () => {
     const { html } = await open();
     expect([...html.matchAll(/<h2 id="step-(\d)"[^>]*>(.*?)<\/h2>/g)].map(([, step, title]) => [step, readText(title ?? "")])).toEqual([
       ["1", "Step 1 of 4 The place and you"],
@@ -76,12 +76,12 @@ describe("/add-listing", () => {
     ]);
   });
 
-  test("says where the form needs scripts, and what to do without", async () => {
+  test("says that the form needs scripts, and what to do without them", async () => {
     const { html } = await open();
     expect(html).toMatch(/<noscript>.*needs JavaScript.*mailto:support@site\.example.*<\/noscript>/s);
   });
 
-  test("logs facets that cannot be had, and does without them", async () => {
+  test("logs facets that fail to load, and works without them", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { outcome, html } = await open(new ApiError(500, { error: "away", code: "server_error" }));
     expect(outcome.kind).toBe("page");

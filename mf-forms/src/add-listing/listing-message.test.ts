@@ -16,14 +16,14 @@ const FORM = {
 };
 
 describe("the number of guests", () => {
-  test("of '2' leaves just one-couple-only of the general choices", () => {
+  test("of '2' keeps only one-couple-only of the general choices", () => {
     expect(settleListing({ ...FORM, maxGuests: "2", general: ["pet-friendly"], furniture: ["cage"] })).toMatchObject({
       general: ["one-couple-only"],
       furniture: ["cage"],
     });
   });
 
-  test.each(["", "4", "02", " 2", "20"])("of %j takes only one-couple-only out", (maxGuests) => {
+  test.each(["", "4", "02", " 2", "20"])("of %j removes only one-couple-only", (maxGuests) => {
     const settled = settleListing({ ...FORM, maxGuests, general: ["one-couple-only", "pet-friendly"] });
     expect(settled).toMatchObject({ maxGuests, general: ["pet-friendly"] });
   });
@@ -44,7 +44,7 @@ describe("sending", () => {
     return { result, body: calls.find(({ path }) => path === "/api/properties")?.body };
   }
 
-  test("gives the record with its addresses mended, the empty hidden field and the time in whole milliseconds", async () => {
+  test("sends the record with completed addresses, the empty honeypot and the time in whole milliseconds", async () => {
     const { result, body } = await sendTo(200, '{"ok":true}');
     expect(result).toBe("sent");
     expect(body).toMatchObject({

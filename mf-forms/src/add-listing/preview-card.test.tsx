@@ -13,8 +13,8 @@ const FORM = {
   propertyType: "kinkbnb",
 };
 
-describe("the card of a listing in the form", () => {
-  test("says name, place and facts", () => {
+describe("the preview card of the form", () => {
+  test("shows name, place and facts", () => {
     expect(previewOf({ ...FORM, bedrooms: "3" })).toMatchObject({
       name: "Pine Hollow",
       place: "Salem, Oregon",
@@ -22,7 +22,7 @@ describe("the card of a listing in the form", () => {
     });
   });
 
-  test("names the country where there is no state, a hot tub before the bedrooms, and defaults for what is missing", () => {
+  test("shows the country without a state, a hot tub before the bedrooms, and defaults for missing values", () => {
     const preview = previewOf({ ...FORM, state: "", wellness: ["hot-tub-private"], maxGuests: "1" });
     expect(preview).toMatchObject({ place: "Salem, USA", facts: ["Kink BnB", "1 guest", "Hot tub"] });
     expect(previewOf({ ...EMPTY_ADD_LISTING, maxGuests: "many" }).facts).toEqual(["Kink Cabin", "2 guests", "1 bedroom"]);

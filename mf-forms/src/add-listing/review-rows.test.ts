@@ -5,7 +5,7 @@ import { reviewOf } from "./review.tsx";
 const rowsOf = (...args: Parameters<typeof reviewOf>) =>
   reviewOf(...args).map(({ rows }) => rows.map(({ label, value }) => [label, value]));
 
-test("an empty form shows what it opens with, and what is still needed", () => {
+test("an empty form shows its defaults, and what is still needed", () => {
   expect(rowsOf(EMPTY_ADD_LISTING, 0)).toEqual([
     [
       ["Property name", undefined],
@@ -26,7 +26,7 @@ test("an empty form shows what it opens with, and what is still needed", () => {
   ]);
 });
 
-test("everything that was given is shown in words, and any one address is enough", () => {
+test("shows all values in words, and accepts any one address", () => {
   const form = {
     ...EMPTY_ADD_LISTING,
     name: " Pine ",

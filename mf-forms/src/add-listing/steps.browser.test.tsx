@@ -47,7 +47,7 @@ async function fillUpTo(step: 2 | 3 | 4): Promise<void> {
   if (step === 4) await goOn(4);
 }
 
-test("a listing is handed in step by step, by keyboard", async () => {
+test("sends a listing step by step, by keyboard", async () => {
   expect(headings()).toEqual(["Step 1 of 4 The place and you"]);
   await field("Property name").click();
   await userEvent.keyboard("Pine Hollow{Enter}");
@@ -77,7 +77,7 @@ test("a listing is handed in step by step, by keyboard", async () => {
   await expect.element(field("Property name")).toHaveValue("");
 });
 
-test("Back, of the form and of the browser, leads a step back and loses nothing; a reload stays at the step", async () => {
+test("Back in form or browser goes one step back and loses nothing, and a reload stays at the step", async () => {
   await fillUpTo(2);
   fill(SECOND);
   const { length } = history;
@@ -96,14 +96,14 @@ test("Back, of the form and of the browser, leads a step back and loses nothing;
   await expect.element(field("Country")).toHaveValue("USA");
 });
 
-test("the fragment of something else leaves the step as it is", async () => {
+test("another fragment leaves the step as it is", async () => {
   await fillUpTo(2);
   location.hash = "#main";
   await expect.poll(() => location.hash).toBe("#main");
   expect(headings()).toEqual(["Step 2 of 4 What it is like"]);
 });
 
-test("what is optional is folded, says how much of it is filled in, and opens for a problem", async () => {
+test("optional parts are folded, count their filled fields, and open for a problem", async () => {
   const fold = page.getByText("Airbnb, VRBO or another address");
   await expect.element(field("VRBO URL")).not.toBeVisible();
   await fold.click();
@@ -122,7 +122,7 @@ test("what is optional is folded, says how much of it is filled in, and opens fo
   await expect.element(page.getByText("2 chosen")).toBeVisible();
 });
 
-test("answers about privacy are folded, and the last step says them in words", async () => {
+test("privacy answers are folded, and the last step shows them in words", async () => {
   await fillUpTo(2);
   fill(SECOND);
   await page.getByText("Seven questions about privacy").click();
@@ -133,7 +133,7 @@ test("answers about privacy are folded, and the last step says them in words", a
   await expect.poll(() => ["Cameras", "Sound"].map(reviewed)).toEqual(["In shared rooms too: the hall", "No one within earshot"]);
 });
 
-test("a refusal leads to the step that has the field, and what was typed is sent once that is put right", async () => {
+test("an error opens the field's step, and the corrected input can be sent", async () => {
   await fillUpTo(4);
   const error = "Please provide a valid host email.";
   api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Host Email" } });
@@ -147,7 +147,7 @@ test("a refusal leads to the step that has the field, and what was typed is sent
   expect(api.calls(CALL)[1]?.body).toMatchObject({ "Host Email": "robin@stay.example", Description: SECOND.Description });
 });
 
-test("what the last step still needs is said there, and sending leads to each of it", async () => {
+test("the last step lists missing fields, and sending opens each", async () => {
   fill({ ...FIRST, "Host phone": "" });
   await expect.element(page.getByText("Draft kept in this browser")).toBeVisible();
   await openForm("/add-listing#step-4");
@@ -162,7 +162,7 @@ test("what the last step still needs is said there, and sending leads to each of
   expect(api.calls(CALL)).toEqual([]);
 });
 
-test("an empty form is at its first step: at a later one's address, after discarding, and after Back from what was sent", async () => {
+test("an empty form shows its first step: at a later address, after discarding, and after Back from a sent one", async () => {
   await openForm("/add-listing?plan=pro#step-3");
   await expect.element(heading(1)).toBeVisible();
   await expect.poll(() => location.hash).toBe("");
@@ -182,7 +182,7 @@ test("an empty form is at its first step: at a later one's address, after discar
   expect(location.hash).toBe("");
 });
 
-test("Undo pressed in the moment in which the first step comes leads to the first field", async () => {
+test("Undo clicked just as the first step appears focuses the first field", async () => {
   await fillUpTo(4);
   const undo = new Promise<void>((resolve) => {
     // The observer runs right after React renders, before effects.
@@ -200,7 +200,7 @@ test("Undo pressed in the moment in which the first step comes leads to the firs
   await expect.element(field("Property name")).toHaveFocus();
 });
 
-test("the plan that a host came with is shown at each step and sent, and a draft remembers it", async () => {
+test("each step shows the host's plan, which is sent and stored in the draft", async () => {
   await openForm("/add-listing?plan=elite");
   await fillUpTo(4);
   await expect.element(page.getByText("Elite plan.")).toBeVisible();
@@ -216,7 +216,7 @@ test("the plan that a host came with is shown at each step and sent, and a draft
   expect(api.calls(CALL)[0]?.body).toMatchObject({ "Plan Wanted": "free" });
 });
 
-test("while a listing is on its way, no step can be left by a link of the form", async () => {
+test("no link of the form changes the step while a listing is being sent", async () => {
   await fillUpTo(4);
   const { release } = api.hold(CALL, { json: { ok: true } });
   tap(add());

@@ -2,7 +2,7 @@ import { checkAddListing, EMPTY_ADD_LISTING } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { stepIn, stepOf } from "./steps.ts";
 
-test("every field has one step, and the first two have them in the order of their messages", () => {
+test("every field belongs to one step, and the first two list them in order of their messages", () => {
   const fields = Object.keys(EMPTY_ADD_LISTING);
   expect(fields.filter((field) => stepOf(field) === 1).toSorted()).toEqual(
     "airbnbUrl bookingUrl hostEmail hostName hostPhone name otherUrl propertyType vrboUrl website".split(" "),
@@ -19,4 +19,4 @@ test.each([
   ["#step-5", undefined],
   ["#step-22", undefined],
   ["#main", undefined],
-])("the fragment %j names the step %j", (fragment, step) => expect(stepIn(fragment)).toBe(step));
+])("the fragment %j opens the step %j", (fragment, step) => expect(stepIn(fragment)).toBe(step));

@@ -43,7 +43,7 @@ async function expectSubmitted(): Promise<void> {
   for (const label of Object.keys(TYPED)) await expect.element(field(label)).toHaveValue("");
 }
 
-test("what is missing is said beside its field, and focus goes to the first", async () => {
+test("shows a missing value next to its field, and focuses the first", async () => {
   await field("Email").fill("not an address");
   await send().click();
   await expect.element(field("Name")).toHaveFocus();
@@ -54,7 +54,7 @@ test("what is missing is said beside its field, and focus goes to the first", as
   await expect.element(field("Email")).toHaveValue("not an address");
 });
 
-test("typing takes a message back and adds none; the others stay", async () => {
+test("typing removes a message and adds none, and the others stay", async () => {
   await send().click();
   await expect.element(field("Email")).toHaveAccessibleDescription("Please enter your email.");
   await field("Email").fill("a");
@@ -64,7 +64,7 @@ test("typing takes a message back and adds none; the others stay", async () => {
   await expect.element(field("Name")).toHaveAccessibleDescription("Please enter your name.");
 });
 
-test("on a tablet the form ends where its page ends, and what is good to know stands below it in two columns", async () => {
+test("the form ends where its page ends on a tablet, with notes below it in two columns", async () => {
   await showOn({ ...WIDE, width: 768 });
   const aside = page.getByRole("complementary", { name: "Before you write" });
   expect(form().element().getBoundingClientRect().right).toBe(aside.element().getBoundingClientRect().right);
@@ -72,7 +72,7 @@ test("on a tablet the form ends where its page ends, and what is good to know st
   expect([tops.length, new Set(tops).size]).toEqual([4, 2]);
 });
 
-test("the way to the privacy page stays on one line, however wide the screen", async () => {
+test("the link to the privacy page stays on one line at any width", async () => {
   const way = page.getByRole("link", { name: "privacy page" }).element();
   for (let width = 300; width <= 400; width += 5) {
     await showOn({ ...WIDE, width });
@@ -80,7 +80,7 @@ test("the way to the privacy page stays on one line, however wide the screen", a
   }
 });
 
-test("while a message is on its way, nothing can be changed or sent twice, even by two submits at the same moment", async () => {
+test("a message being sent cannot be changed or sent twice, even by two simultaneous submits", async () => {
   fillForm();
   const { release } = api.hold(CALL, TAKEN);
   const element = form().element() as HTMLFormElement;
@@ -94,7 +94,7 @@ test("while a message is on its way, nothing can be changed or sent twice, even 
   expect(api.calls(CALL).map(({ body }) => body)).toEqual([expect.objectContaining(sent)]);
 });
 
-test("a message that may have arrived says so, and is sent again under the same number by the button that is there", async () => {
+test("reports that a message may have arrived, and resends it with the same number by the same button", async () => {
   const error = "We may already have this. Send it again: we keep one copy, number 4f0c1a2e.";
   fillForm();
   api.reply(CALL, { status: 503, json: { error, code: "maybe_stored" } });
@@ -115,7 +115,7 @@ const WRONG = [
   ["Message", "\n", "Please enter a message."],
   ["Message", "x".repeat(5_001), "Your message can have at most 5000 characters."],
 ] as const;
-test("a value that a field cannot have is refused beside it, each in its own words, until it is put right", async () => {
+test("rejects an invalid value next to its field with a specific message, until it is corrected", async () => {
   fillForm();
   for (const [label, value, message] of WRONG) {
     put(field(label), value);
@@ -129,7 +129,7 @@ test("a value that a field cannot have is refused beside it, each in its own wor
   expect(api.calls(CALL)).toEqual([]);
 });
 
-test("each refusal has its own words in the place of the last and keeps what was typed, however often it is tried again", async () => {
+test("each error replaces the last, has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   await field("Subject").selectOptions("press");
   const refusals = [...CODED_ERRORS, ...uncodedErrors("Failed to send message"), DROPPED];
@@ -149,7 +149,7 @@ test("each refusal has its own words in the place of the last and keeps what was
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a refusal that names a field stands beside it", async () => {
+test("an error for a field is shown next to it", async () => {
   fillForm();
   api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email" } });
   await send().click();
@@ -157,7 +157,7 @@ test("a refusal that names a field stands beside it", async () => {
   await expect.element(field("Email")).toHaveAccessibleDescription("That address cannot be written to.");
 });
 
-test("axe finds nothing: empty, with errors, sending, failed, sent", { timeout: AXE_MS }, async () => {
+test("axe finds no violation: empty, with errors, sending, failed, sent", { timeout: AXE_MS }, async () => {
   await expectClean("empty");
   await send().click();
   await expect.element(field("Name")).toHaveAttribute("aria-invalid", "true");

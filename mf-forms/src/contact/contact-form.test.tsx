@@ -19,7 +19,7 @@ function namesOfInvalid(html: string): string[] {
 describe("an untouched form", () => {
   const html = renderPage(<ContactForm />, "/contact");
 
-  test("has the four fields in order, and the one for machines out of reach", () => {
+  test("has the four fields in order, and a hidden honeypot", () => {
     expect([...html.matchAll(/<(?:input|textarea|select)[^>]* name="(.*?)"/g)].map((match) => match[1])).toEqual([
       "name",
       "email",
@@ -32,7 +32,7 @@ describe("an untouched form", () => {
     );
   });
 
-  test("offers a placeholder and five subjects, the placeholder chosen", () => {
+  test("offers a placeholder and five subjects, with the placeholder selected", () => {
     expect([...html.matchAll(/<option value="(.*?)"( selected="")?>/g)].map(([, value, selected]) => [value, Boolean(selected)])).toEqual([
       ["", true],
       ["general", false],
@@ -43,7 +43,7 @@ describe("an untouched form", () => {
     ]);
   });
 
-  test("checks itself: no validation by the browser, an e-mail input, a message of six rows, one button", () => {
+  test("replaces the browser's validation, with an e-mail input, a message of six rows, and one button", () => {
     expect(html).toContain("noValidate");
     expect(html).toMatch(/<input type="email"[^>]* name="email"/);
     expect(html).toMatch(/<textarea rows="6"/);
@@ -53,12 +53,12 @@ describe("an untouched form", () => {
   });
 });
 
-test("a subject in the address is chosen when it is known, and dropped when it is not", () => {
+test("selects a known subject from the address, and drops an unknown one", () => {
   expect(renderPage(<ContactForm />, "/contact?subject=press")).toContain('<option value="press" selected="">');
   expect(renderPage(<ContactForm />, "/contact?subject=%3Cscript%3E")).toContain('<option value="" selected="">');
 });
 
-test("a refused form that requires all misses the subject too, has one message for all, and still says what else is wrong", () => {
+test("an invalid form with all required marks the subject too, with one message for all and other errors", () => {
   const html = renderPage(<ContactFormView requireAll state={refuse(EMPTY_CONTACT)} />);
   expect(namesOfInvalid(html)).toEqual(["name", "email", "subject", "message"]);
   expect(readText(html).match(/Please fill in all fields/g)).toHaveLength(1);

@@ -19,7 +19,7 @@ async function sendTo(answer: { status: number; text: string }, sent: Partial<ty
   return { result, calls };
 }
 
-describe("what is sent", () => {
+describe("a sent message", () => {
   test("goes to the contact call with its four fields, the empty honeypot and the time in whole milliseconds", async () => {
     const { result, calls } = await sendTo({ status: 200, text: '{"message":"ok"}' });
     expect(result).toBe("sent");
@@ -28,7 +28,7 @@ describe("what is sent", () => {
     expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...MESSAGE, website: "", elapsedMs: 4322, once: SENT.once } });
   });
 
-  test("carries a filled honeypot along, for the API to judge", async () => {
+  test("includes a filled honeypot, for the API to judge", async () => {
     const { calls } = await sendTo({ status: 200, text: "{}" }, { trap: "https://spam.example" });
     expect(calls[1]?.body).toMatchObject({ website: "https://spam.example" });
   });
@@ -39,6 +39,6 @@ test.each([
   ["is checked for its status before its form", 502, "<p>Bad gateway</p>", "Server error (502): Bad gateway"],
   ["that is JSON without an error gives the page's own sentence", 500, '{"message":"no"}', "Failed to send message"],
   ["with an error gives the API's own sentence", 429, '{"error":"Too many messages.","code":"too_many_requests"}', "Too many messages."],
-])("the answer %s", async (_, status, text, result) => {
+])("handles a response: %s", async (_, status, text, result) => {
   expect((await sendTo({ status, text })).result).toBe(result);
 });

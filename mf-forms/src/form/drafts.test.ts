@@ -27,7 +27,7 @@ const format = {
 };
 
 describe("a draft", () => {
-  test("comes back until it is dropped", () => {
+  test("is restored until it is dropped", () => {
     const { items, storage } = makeStorage();
     const draft = createDraft(format, () => storage);
     expect([draft.load(), draft.save({ name: "Pine", tags: ["a"] }), draft.load()]).toEqual([null, true, { name: "Pine", tags: ["a"] }]);
@@ -35,13 +35,13 @@ describe("a draft", () => {
     expect([draft.load(), items.size]).toEqual([null, 0]);
   });
 
-  test("that may not be used any more is removed when it is looked for", () => {
+  test("that is no longer valid is removed when it is read", () => {
     const { items, storage } = makeStorage();
     items.set("draft", '"old"');
     expect([createDraft(format, () => storage).load(), items.size]).toEqual([null, 0]);
   });
 
-  test("that an answer would still fill in after a wipe stays away, until a form opens anew", () => {
+  test("of a late response after a wipe is not stored, until a form opens again", () => {
     const { items, storage } = makeStorage();
     const page = new EventTarget();
     vi.stubGlobal("window", page);
@@ -60,19 +60,19 @@ describe("a draft", () => {
   test.each([
     ["blocked", refuse],
     ["full", () => ({ ...makeStorage().storage, setItem: refuse })],
-  ])("in storage that is %s is not kept, says so, and is no error", (_, storage) => {
+  ])("in storage that is %s is reported as not stored, without an error", (_, storage) => {
     const draft = createDraft(format, vi.fn(storage));
     expect([draft.save(EMPTY), draft.load()]).toEqual([false, null]);
     expect(() => draft.drop()).not.toThrow();
   });
 });
 
-test("values are the same whatever the order of their names", () => {
+test("compares values in any order of their names", () => {
   expect(sameValues({ a: 1, b: ["x"] }, { b: ["x"], a: 1 })).toBe(true);
   expect(sameValues({ a: 1, b: ["x"] }, { a: 1, b: ["y"] })).toBe(false);
 });
 
-test("what was typed before a draft was read wins over it, field by field", () => {
+test("input typed before a draft was read wins over it, field by field", () => {
   const draft = { name: "Pine", tags: ["a"] };
   expect(withTyped(draft, EMPTY, EMPTY)).toEqual(draft);
   expect(withTyped(draft, { name: "Oak", tags: [] }, EMPTY)).toEqual({ name: "Oak", tags: ["a"] });

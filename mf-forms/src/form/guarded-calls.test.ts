@@ -27,20 +27,20 @@ describe.each(CALLS)("%s", (call, send) => {
     return api;
   }
 
-  test("carries a proof of work", async () => {
+  test("includes a proof of work", async () => {
     const api = openApi();
     await send(api.client);
     expect(api.calls(call).map(({ body }) => body)).toEqual([expect.objectContaining({ proof: expect.any(String) })]);
   });
 
-  test("goes without one when there is none to be had", async () => {
+  test("is sent without a proof when no challenge is available", async () => {
     const api = openApi();
     api.reply("GET /api/challenge", { status: 503 });
     await send(api.client);
     expect(api.calls(call).map(({ body }) => body)).toEqual([expect.not.objectContaining({ proof: expect.anything() })]);
   });
 
-  test.each(["GET /api/challenge", call])("ends after a minute without an answer to %s, and may be sent again", async (held) => {
+  test.each(["GET /api/challenge", call])("stops after a minute without a response to %s, and can be retried", async (held) => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
     const api = openApi();
@@ -55,7 +55,7 @@ describe.each(CALLS)("%s", (call, send) => {
     expect([timeout.mock.calls, api.calls(call).length]).toEqual([[[60_000]], held === call ? 1 : 0]);
   });
 
-  test("passes a refusal on", async () => {
+  test("passes an error on", async () => {
     const api = openApi();
     api.reply(call, { status: 429, json: { error: "Too many messages.", code: "too_many_requests" } });
     await expect(send(api.client)).rejects.toMatchObject({ name: "ApiError", status: 429, message: "Too many messages." });

@@ -5,21 +5,24 @@ import { failureOf, isUnreadableSuccess, withServerText } from "./send-outcome.t
 const FALLBACK = "Failed to send message";
 
 describe("failureOf", () => {
-  test("an error's own message is shown, and the fallback where it has none", () => {
+  test("returns an error's own message, or the fallback without one", () => {
     const error = new ApiError(429, { error: "Too many messages from your network.", code: "too_many_requests" });
     expect(failureOf(error, FALLBACK)).toEqual({ failure: error.message, issues: [] });
     expect(failureOf(new Error(""), FALLBACK).failure).toBe(FALLBACK);
   });
 
-  test("a field the API names gets the message beside it", () => {
+  test("returns a message for the field that the API names", () => {
     const error = new ApiError(400, { error: "Please enter a valid email address.", code: "invalid_body", field: "email" });
     expect(failureOf(error, FALLBACK).issues).toEqual([{ field: "email", message: "Please enter a valid email address." }]);
   });
 
-  test.each([["text"], [undefined], [null], [{ message: "looks like one" }]])("%s, which is no Error, is an unknown error", (thrown) => {
-    expect(failureOf(thrown, FALLBACK).failure).toBe("An unknown error occurred");
-    expect(failureOf(thrown, FALLBACK, "A form's own words").failure).toBe("A form's own words");
-  });
+  test.each([["text"], [undefined], [null], [{ message: "looks like one" }]])(
+    "treats %s, which is no Error, as an unknown error",
+    (thrown) => {
+      expect(failureOf(thrown, FALLBACK).failure).toBe("An unknown error occurred");
+      expect(failureOf(thrown, FALLBACK, "A form's own words").failure).toBe("A form's own words");
+    },
+  );
 });
 
 describe("withServerText", () => {
@@ -33,11 +36,11 @@ describe("withServerText", () => {
     ["<hr>", "Server error (502)"],
     ["x".repeat(9_000), expect.stringMatching(/^Server error \(502\): x{1,230}\S?$/)],
     [undefined, FALLBACK],
-  ])("the words %.30s follow the status, cut where they are long; JSON without an error gives the fallback", (text, message) => {
+  ])("adds the server's text %.30s after the status, shortened; JSON without an error returns the fallback", (text, message) => {
     expect(messageOf(answer(text))).toEqual(message);
   });
 
-  test("any other error is itself", () => {
+  test("returns any other error unchanged", () => {
     const error = new ApiError(400, { error: "Select a reason.", code: "invalid_body", field: "reason" });
     expect(withServerText(error, FALLBACK)).toBe(error);
     expect(withServerText("no", FALLBACK)).toBe("no");
@@ -47,7 +50,7 @@ describe("withServerText", () => {
 describe("isUnreadableSuccess", () => {
   const answer = (status: number, code = "unreadable") => new ApiError(status, { error: `Server error (${status})`, code });
 
-  test("an answer of 2xx without JSON counts as success, and no other error does", () => {
+  test("counts a 2xx response without JSON as success, and no other error", () => {
     for (const status of [200, 204, 299]) expect(isUnreadableSuccess(answer(status)), `${status}`).toBe(true);
     for (const status of [0, 302, 404, 500]) expect(isUnreadableSuccess(answer(status)), `${status}`).toBe(false);
     for (const thrown of [answer(200, "network"), new Error("no"), "no"]) expect(isUnreadableSuccess(thrown)).toBe(false);

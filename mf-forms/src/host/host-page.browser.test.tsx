@@ -40,7 +40,7 @@ const open = async (url = "/host") => {
 };
 
 test(
-  "a link opens the page once its button is pressed, says that it works once, and its token is out of the address at once",
+  "a link opens the page after a click, says that it works once, and leaves no token in the address",
   async () => {
     const entries = history.length;
     await openRoute(routes, { api, url: `/host#${TOKEN}` });
@@ -60,7 +60,7 @@ test(
   AXE_MS,
 );
 
-test("without a session it asks for the address, and says the same whatever it is", { timeout: AXE_MS }, async () => {
+test("asks for the address without a session, and shows the same message for any", { timeout: AXE_MS }, async () => {
   api = createFakeApi(fixture("host-empty"));
   await openRoute(routes, { api, url: "/host" });
   const about = page.getByRole("complementary", { name: "About the link" });
@@ -78,7 +78,7 @@ test("without a session it asks for the address, and says the same whatever it i
   await expectAxeClean("asked");
 });
 
-test("on a wide screen what is the host's stands beside the listing, and on a tablet below it", async () => {
+test("the host's own part is next to the listing on a wide screen, and below it on a tablet", async () => {
   await open();
   const box = (name: string) => part(name).element().getBoundingClientRect();
   const [shown, plan, data] = [box("Your listing is shown"), box("Your plan"), box("Your data")];
@@ -91,7 +91,7 @@ test("on a wide screen what is the host's stands beside the listing, and on a ta
   expect(box("Your plan").left).toBe(box("Your listing is shown").left);
 });
 
-test("a link that opens nothing says so, and one that could not be read is tried again; what became of a press has the focus", async () => {
+test("reports an invalid link, retries one that could not be read, and focuses the result of a click", async () => {
   api.reply("POST /api/host/session", { status: 403, json: { error: "This link no longer opens your page.", code: "host_link_refused" } });
   await openRoute(routes, { api, url: `/host#${TOKEN}` });
   await button("Open my page").click();
@@ -114,7 +114,7 @@ test("a link that opens nothing says so, and one that could not be read is tried
   await expect.element(told("You're signed out in this browser.")).toHaveFocus();
 });
 
-test("pause is one press, even pressed twice; a failure is said and changes nothing", async () => {
+test("a click or a double click hides the listing once; a failure is reported and changes nothing", async () => {
   await open();
   api.replyOnce(`POST ${ONE}/pause`, LOST);
   await button("Pause my listing").click();
@@ -135,7 +135,7 @@ test("pause is one press, even pressed twice; a failure is said and changes noth
   await expect.element(told("Your listing is shown again.")).toBeVisible();
 });
 
-test("the session that ended is taken up again from another tab, and what was typed stays", async () => {
+test("an ended session continues from another tab's session, and the input stays", async () => {
   await open();
   await button("Change your listing").click();
   put(page.getByLabelText("Description"), "By the lake.");
@@ -151,7 +151,7 @@ test("the session that ended is taken up again from another tab, and what was ty
   await expect.element(told("Thank you. We have your changes")).toHaveFocus();
 });
 
-test("changes are judged before they are sent, and say what waits", async () => {
+test("validates changes before it sends them, and shows what is pending", async () => {
   await open();
   await expect.element(part("Changes to your listing")).toHaveTextContent("Sent 20 November 2026, waiting for us");
   await button("Change your listing").click();
@@ -179,7 +179,7 @@ test("changes are judged before they are sent, and say what waits", async () => 
   await expect.element(button("Change your listing")).toBeVisible();
 });
 
-test("photos are put into another order, captioned and taken out, and what was seen goes along", async () => {
+test("photos can be reordered, captioned and removed, and the version seen is sent along", async () => {
   await open();
   for (const text of ["Change your listing", "Move later photo 1", "Remove photo 3"]) await button(text).click();
   put(page.getByLabelText("Caption of photo 1"), "The bath");
@@ -194,7 +194,7 @@ test("photos are put into another order, captioned and taken out, and what was s
   });
 });
 
-test("what was typed and not sent is asked about before it goes, and a failure keeps it", async () => {
+test("asks before it discards unsent input, and a failure keeps it", async () => {
   await open();
   await button("Change your listing").click();
   const asked = vi.spyOn(window, "confirm").mockReturnValue(false);
@@ -214,7 +214,7 @@ test("what was typed and not sent is asked about before it goes, and a failure k
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test("answers are confirmed as of today with a press, or changed", async () => {
+test("a click confirms answers as of today, and they can be changed", async () => {
   await open();
   const facts = part("What guests ask about privacy");
   await expect.element(facts).toHaveTextContent("Outside only: at the gateYou say so, since 4 March 2026");
@@ -232,7 +232,7 @@ test("answers are confirmed as of today with a press, or changed", async () => {
   expect(sent[1]).toMatchObject({ cameras: "none-inside", ground: ["other-guests"] });
 });
 
-test("views are a drawing and a table of the same days", async () => {
+test("shows views as a chart and a table of the same days", async () => {
   await open();
   const views = part("How it is seen");
   const sumOf = (days: number) => HOSTED.days.slice(-days).reduce((sum, day) => sum + day.views, 0);
@@ -245,7 +245,7 @@ test("views are a drawing and a table of the same days", async () => {
   expect(views.getByRole("row").elements()).toHaveLength(54);
 });
 
-test("a plan is asked for once it is another", async () => {
+test("a plan can be requested once it differs", async () => {
   await open();
   await expect.element(button("Ask for this plan")).toBeDisabled();
   await page.getByLabelText("Plan", { exact: true }).selectOptions("pro");
@@ -254,7 +254,7 @@ test("a plan is asked for once it is another", async () => {
   expect(api.calls(`POST ${ONE}/plan`)[0]?.body).toMatchObject({ plan: "pro" });
 });
 
-test("what cannot be undone is asked once more, and the page goes on with the other listing", async () => {
+test("asks again before an irreversible action, and then shows the other listing", async () => {
   await open();
   await button("Take this listing down").click();
   expectModal(page.getByRole("dialog", { name: "Take down Alder Hollow" }));
@@ -271,7 +271,7 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
   await expect.element(page.getByText("Done. Your data is erased.")).toBeVisible();
 });
 
-test("beside a dialog's long title the way out of the site stays on one line", async () => {
+test("the exit stays on one line next to a dialog's long title", async () => {
   await open();
   const bar = document.body.appendChild(document.createElement("div"));
   bar.dataset.bar = "";
@@ -286,7 +286,7 @@ test("beside a dialog's long title the way out of the site stays on one line", a
   bar.remove();
 });
 
-test("a page that could not be closed says that it is open still, and closes at the next press", async () => {
+test("reports a failed sign-out, and signs out at the next click", async () => {
   await open();
   api.replyOnce("POST /api/host/session/end", LOST);
   await button("Sign out").click();
@@ -302,14 +302,14 @@ test("a page that could not be closed says that it is open still, and closes at 
   await expect.element(button("Send me the link")).toBeVisible();
 });
 
-test("wiping the device leaves nothing of it on the page", async () => {
+test("a wipe of the device leaves nothing of it on the page", async () => {
   await open();
   dispatchEvent(new Event(WIPED_EVENT));
   await expect.element(button("Send me the link")).toBeVisible();
   expect(document.body.textContent).not.toContain("Alder");
 });
 
-test("a host's listing stands with its picture beside its name, which has room before it has come", async () => {
+test("shows a listing's image next to its name, and reserves its room while it loads", async () => {
   const coverBox = () => document.querySelector("header:has(> h2) > span")?.getBoundingClientRect();
   await open();
   const name = page.getByRole("heading", { level: 2, name: "Alder Hollow" }).element();

@@ -87,7 +87,7 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 test.each(Object.entries(STATES))(
-  "the page %s says so, and is clean on a phone in both schemes",
+  "the page %s says so, and has no violations on a phone in both schemes",
   async (name, { when, url, at, shows, next }) => {
     await when?.();
     await open(url);
@@ -100,7 +100,7 @@ test.each(Object.entries(STATES))(
   AXE_MS,
 );
 
-test("every control is reached by Tab, in the order of the page, and none is skipped or a trap", async () => {
+test("Tab reaches every control, in the order of the page, without skips or traps", async () => {
   await open();
   await expect.element(part("Your data")).toBeVisible();
   const main = document.querySelector("main") as HTMLElement;
@@ -116,7 +116,7 @@ test("every control is reached by Tab, in the order of the page, and none is ski
   expect(reached.map(({ textContent, id }) => textContent || id)).toEqual(controls.map(({ textContent, id }) => textContent || id));
 });
 
-test("another address is asked for, waits for both, and can be given up", async () => {
+test("a new address can be requested, waits for both confirmations, and can be cancelled", async () => {
   await open();
   const own = part("Your address");
   await button("Change my address").click();
@@ -143,7 +143,7 @@ test.each([
   ["confirm", "Confirm", { state: "done" }, "We'll write to the new address from now on"],
   ["undo", "Take it back", { state: "done" }, "We'll write to your old address again"],
   ["removal", "Confirm", { state: "done" }, "We know now that the request comes from you"],
-])("a link to %s does so when its button is pressed, and never by itself", async (act, name, answer, words) => {
+])("a link to %s acts when its button is clicked, and never by itself", async (act, name, answer, words) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
   api.replyOnce(call, LOST);
   await open(`/host#${act}-${TOKEN}`);
@@ -163,7 +163,7 @@ test.each([
   ["confirm", "Confirm", "host_address_refused", "Go to your page"],
   ["undo", "Take it back", "host_address_refused", "Go to your page"],
   ["removal", "Confirm", "removal_link_refused", "Send a new request"],
-])("a link to %s that is spent offers no further press, but a way on", async (act, name, code, way) => {
+])("a used link to %s offers no second click, but a way on", async (act, name, code, way) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
   api.reply(call, { status: 403, json: { error: "This link no longer works.", code } });
   await open(`/host#${act}-${TOKEN}`);
@@ -173,7 +173,7 @@ test.each([
   expect(button(name).elements()).toEqual([]);
 });
 
-test("a page that opens without a press takes the focus from nothing", async () => {
+test("a page that opens without a click does not move the focus", async () => {
   await open();
   await expect.element(part("Your data")).toBeVisible();
   expect(document.activeElement?.closest("section, header")).toBeNull();

@@ -16,9 +16,9 @@ test.each([
   [90, [30, 90]],
   [91, [30, 90, 365]],
   [365, [30, 90, 365]],
-])("%i days can be looked at as %j", (count, periods) => expect(periodsOf(count)).toEqual(periods));
+])("%i days offer %j", (count, periods) => expect(periodsOf(count)).toEqual(periods));
 
-test("up to 90 days stand one by one, a year by weeks that end today, and nothing is lost", () => {
+test("shows up to 90 days one by one, and a year by weeks that end today, without loss", () => {
   expect(spansOf(days(90))).toHaveLength(90);
   const weeks = spansOf(days(365));
   expect(weeks).toHaveLength(53);

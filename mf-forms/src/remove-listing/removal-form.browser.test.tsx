@@ -79,7 +79,7 @@ async function expectTyped(): Promise<void> {
   await expect.element(field("Reason")).toHaveValue("sold");
 }
 
-test("a request is made by keyboard with a suggested listing, and gets its reference", async () => {
+test("sends a request by keyboard with a suggested listing, and gets its reference", async () => {
   const name = field("Property name");
   await name.click();
   await userEvent.keyboard("ho");
@@ -127,7 +127,7 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await expect.element(submit()).toBeDisabled();
 });
 
-test("what happens with a request stands beside the form, and on a phone below it", async () => {
+test("shows what happens with a request next to the form, and below it on a phone", async () => {
   const aside = page.getByRole("complementary", { name: "What happens with your request" });
   const boxes = () => [submit(), field("Property name"), aside].map((part) => part.element().getBoundingClientRect());
   const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
@@ -150,7 +150,7 @@ test("what happens with a request stands beside the form, and on a phone below i
   }
 });
 
-test("suggestions that cannot be had leave the name to be typed by hand", async () => {
+test("the name can be typed by hand when suggestions fail", async () => {
   api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
   await field("Property name").fill("ho");
   await expect.poll(() => api.calls("GET /api/suggestions").length).toBe(1);
@@ -159,7 +159,7 @@ test("suggestions that cannot be had leave the name to be typed by hand", async 
   await expect.element(submit()).toBeEnabled();
 });
 
-test("editing the name lets go of the chosen listing", async () => {
+test("editing the name deselects the listing", async () => {
   await field("Property name").fill("ho");
   await options().first().click();
   await expect.element(found()).toBeVisible();
@@ -167,7 +167,7 @@ test("editing the name lets go of the chosen listing", async () => {
   await expect.element(found()).not.toBeInTheDocument();
 });
 
-test("each required field says what it is for once it was left empty, and not before", async () => {
+test("each required field shows its message only after it was left empty", async () => {
   for (const [label, message] of [
     ["Property name", "Please enter your property name."],
     ["Your name", "Please add your name."],
@@ -182,7 +182,7 @@ test("each required field says what it is for once it was left empty, and not be
   }
 });
 
-test("the box left unticked and an address that is none are said too", async () => {
+test("reports an unticked box and an invalid address too", async () => {
   (authorized().element() as HTMLElement).focus();
   await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
   await expect.element(authorized()).toHaveAccessibleDescription("Please confirm you are authorized.");
@@ -194,7 +194,7 @@ test("the box left unticked and an address that is none are said too", async () 
   await expect.element(field("Email")).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
-test("a message that appears takes no click away", async () => {
+test("an appearing message does not make a click miss", async () => {
   // The window is tall enough not to scroll: scroll anchoring would hide a shift.
   await showOn({ ...WIDE, height: 2000 });
   (field("Reason").element() as HTMLElement).focus();
@@ -203,7 +203,7 @@ test("a message that appears takes no click away", async () => {
   await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
 });
 
-test("details are counted and end at 500", async () => {
+test("counts the details' characters, up to 500", async () => {
   await field("Details").fill("x".repeat(498));
   await expect.element(page.getByText("498 / 500")).toBeVisible();
   (field("Details").element() as HTMLElement).focus();
@@ -212,7 +212,7 @@ test("details are counted and end at 500", async () => {
   await expect.element(field("Details")).toHaveValue(`${"x".repeat(498)}yy`);
 });
 
-test("each refusal has its own words and keeps what was typed, however often it is tried again", async () => {
+test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   const refusals = [
     { reply: { status: 403, json: { error: "This form is closed." } }, shown: "This form is closed." },
@@ -237,7 +237,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
+test("a draft is restored without the tick, is discarded, and discarding can be undone", async () => {
   fillForm();
   tap(temporary());
   await expect.element(page.getByText("Draft kept in this browser for 7 days.")).toBeVisible();
@@ -262,7 +262,7 @@ test("a draft comes back without the tick, is discarded, and discarding is undon
   await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
 });
 
-test("an answer that comes when the form is left and the device wiped brings no draft back", async () => {
+test("a response that arrives after leaving and a wipe restores no draft", async () => {
   const LISTING = "GET /api/listings/alder-hollow";
   const { release } = api.hold(LISTING, { json: detailOf("alder-hollow") });
   await field("Property name").fill("alder");
@@ -280,7 +280,7 @@ test("an answer that comes when the form is left and the device wiped brings no 
   expect(drafts()).toHaveLength(1);
 });
 
-test("axe finds nothing: empty, with errors, with a draft back, sending, failed, received", { timeout: AXE_MS }, async () => {
+test("axe finds no violation: empty, with errors, restored, sending, failed, received", { timeout: AXE_MS }, async () => {
   await expectClean("empty");
   for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
     (field(label).element() as HTMLElement).focus();

@@ -22,7 +22,7 @@ const valuesIn = ({ document }: FreshDocument) =>
   Object.fromEntries(new FormData(document().querySelector("main form") as HTMLFormElement).entries());
 const textOf = ({ document }: FreshDocument) => document().querySelector("main")?.textContent;
 
-test("a draft comes back when the document is loaded anew, without the tick, and not once it is sent", async () => {
+test("restores a draft after a reload, without the tick, and none after it was sent", async () => {
   const opened = await openDocument(REMOVAL);
   await fillForm(opened);
   const typed = { propertyName: "Pine Hollow", hostName: PERSON.name, hostEmail: PERSON.email, reason: "sold" };
@@ -43,7 +43,7 @@ test("a draft comes back when the document is loaded anew, without the tick, and
   expect(opened.complaints()).toEqual([]);
 });
 
-test("storage that is blocked from the start costs the draft only", async () => {
+test("only the draft is missing when storage is blocked from the start", async () => {
   const opened = await openDocument(REMOVAL, { blocked: true });
   expect(() => opened.document().defaultView?.localStorage).toThrow("Blocked");
   await fillForm(opened);

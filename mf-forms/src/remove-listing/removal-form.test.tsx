@@ -23,7 +23,7 @@ async function view(state: FormState = IDLE_FORM, values: RemovalForm = EMPTY_RE
 const submitOf = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? "";
 
 describe("/remove-listing", () => {
-  test("has its fields in order, the placeholder reason and permanent chosen, and promises a reply", async () => {
+  test("has its fields in order, selects placeholder reason and permanent, and promises a reply", async () => {
     const { html } = await renderRoute(routes, "/remove-listing", () => undefined);
     expect(html).toMatch(/<h1[^>]*>Remove a Listing<\/h1>/);
     const names = [...html.matchAll(/<(?:input|textarea|select)[^>]*? name="(.*?)"/g)].map(([, name]) => name);
@@ -47,7 +47,7 @@ describe("/remove-listing", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("groups the reasons under headings that cannot be chosen", async () => {
+  test("groups the reasons below headings that cannot be selected", async () => {
     const html = await view();
     expect([...html.matchAll(/<optgroup label="(.*?)"/g)].map(([, label]) => label)).toEqual([
       "Temporary pause",
@@ -62,7 +62,7 @@ describe("/remove-listing", () => {
     expect(values).not.toContain("Policy");
   });
 
-  test("says where the form needs scripts, and what to do without, also where there is no mailbox to name", async () => {
+  test("says that the form needs scripts, and what to do without them, with and without a mailbox", async () => {
     const mailbox = await renderRoute(routes, "/remove-listing", () => undefined);
     expect(mailbox.html).toMatch(/<noscript>.*needs JavaScript.*mailto:support@site\.example.*<\/noscript>/s);
     const { html } = await renderRoute(routes, "/remove-listing", () => undefined, { links: { exit: "https://exit.example" } });
@@ -79,18 +79,18 @@ test("Submit is disabled while something is missing, and while sending", async (
   expect(sending).toMatch(/<fieldset[^>]* disabled=""/);
 });
 
-test("details are counted", async () => {
+test("counts the details' characters", async () => {
   expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(123) }))).toContain("123 / 500");
   expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(490) }))).toContain("10 characters left");
 });
 
-test("a chosen listing is confirmed, with the site of its booking page if that is known", async () => {
+test("confirms a selected listing, with its booking domain if known", async () => {
   const chosen = { ...FULL, propertyId: "rec1", bookingLink: "https://www.pine.example/book" };
   expect(readText(await view(IDLE_FORM, chosen))).toContain("We found this listing. Its booking page is on pine.example.");
   expect(readText(await view(IDLE_FORM, { ...chosen, bookingLink: "" }))).not.toContain("booking page");
 });
 
-test("a request that was received shows its reference and the promise", () => {
+test("a received request shows its reference and the promise", () => {
   const text = readText(renderPage(<RemovalReceived reference="REQ-1767225600000" by="phone" onAgain={() => {}} />));
   expect(text).toMatch(
     /^Request received .*REQ-1767225600000.*replies by phone within 1-2 business days.*has a link, please open it and press Confirm/,

@@ -16,7 +16,7 @@ const FORM: RemovalForm = {
 
 const answer = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
-test("the listing that was chosen stays until its name is edited", () => {
+test("a selected listing stays until its name is edited", () => {
   const typed = { ...FORM, hostName: "Ada" };
   expect(settleRemoval(typed, FORM)).toEqual(typed);
   expect(settleRemoval({ ...typed, propertyName: "Pine Hollo" }, FORM)).toMatchObject({
@@ -26,13 +26,13 @@ test("the listing that was chosen stays until its name is edited", () => {
   });
 });
 
-describe("the booking link of a chosen listing", () => {
+describe("the booking link of a selected listing", () => {
   test.each(["https://a.example", "https://a.example/p?room=1&b=%20x#top", "https://a.example/#h"])(
-    "%s comes back without our values",
+    "%s is restored without our parameters",
     (link) => expect(withoutUtm(withUtm(link))).toBe(link),
   );
 
-  test("is empty when the listing has none or cannot be had", async () => {
+  test("is empty when the listing has none or the lookup fails", async () => {
     expect(await findBookingLink(answer(200, '{"booking":null}'), "pine")).toBe("");
     expect(await findBookingLink(answer(404, '{"error":"No.","code":"not_found"}'), "pine")).toBe("");
     const booking = { url: withUtm("https://a.example/p"), domain: "a.example", affiliate: false };
@@ -40,7 +40,7 @@ describe("the booking link of a chosen listing", () => {
   });
 });
 
-describe("sending gives the reference, or what went wrong", () => {
+describe("sending returns the reference, or the error", () => {
   const send = (status: number, text: string) =>
     sendRequest(answer(status, text), FORM, { trap: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 }).catch(
       (error: Error) => error.message,
@@ -51,7 +51,7 @@ describe("sending gives the reference, or what went wrong", () => {
     [403, '{"error":"This form is closed."}', "This form is closed."],
     [500, '{"message":"no"}', "Failed to submit removal request"],
     [502, "upstream is away", "Server error (502): upstream is away"],
-  ])("a %d of %s says: %s", async (status, text, message) => {
+  ])("a %d of %s shows: %s", async (status, text, message) => {
     expect(await send(status, text)).toBe(message);
   });
 });

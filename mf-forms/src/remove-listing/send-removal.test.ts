@@ -13,7 +13,7 @@ const REMOVAL: RemovalForm = {
   authorized: true,
 };
 
-test("a request has the four fields of the contract, the reference in the message, and the request field by field", async () => {
+test("a request has the contract's four fields, with the reference in the message, field by field", async () => {
   const api = createFakeApi();
   api.reply(CALL, { json: { ok: true } });
   expect(await sendRemoval(api.client, { ...REMOVAL, website: "", elapsedMs: 9_000 }, 1_767_225_600_000)).toEqual({
@@ -36,7 +36,7 @@ test.each([
   ["email", "hostEmail"],
   ["removal.reason", "reason"],
   ["removal.propertyName", "propertyName"],
-])("a refusal that names %s at fault names it as the form does: %s", async (field, formField) => {
+])("an error for %s names the form's field: %s", async (field, formField) => {
   const api = createFakeApi();
   api.reply(CALL, { status: 400, json: { error: "Select a reason.", code: "invalid_body", field } });
   await expect(sendRemoval(api.client, REMOVAL)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });

@@ -11,13 +11,13 @@ const render = async (url: string, homeMode: "home" | "waitlist" = "waitlist") =
 const SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 
 describe("in search engines", () => {
-  test.each(["/", "/coming-soon"])("%s in waitlist mode is /, and may be found", async (url) => {
+  test.each(["/", "/coming-soon"])("%s in waitlist mode is indexed as /", async (url) => {
     const html = await render(url);
     expect(html).toContain('<link rel="canonical" href="https://site.example/"/>');
     expect(html).not.toContain('content="noindex"');
   });
 
-  test("/coming-soon in home mode is itself, and may not be found", async () => {
+  test("/coming-soon in home mode has its own address and noindex", async () => {
     const html = await render("/coming-soon", "home");
     expect(html).toContain('<link rel="canonical" href="https://site.example/coming-soon"/>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -31,7 +31,7 @@ describe("the sections", () => {
   });
   const sectionOf = (id: string) => html.match(new RegExp(`<section[^>]* aria-labelledby="${id}".*?</section>`, "s"))?.[0] ?? "";
 
-  test("stand in order", () => {
+  test("are in order", () => {
     const headings = [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, heading]) => readText(heading ?? ""));
     expect(headings.slice(1)).toEqual([
       "What you can count on",
@@ -46,7 +46,7 @@ describe("the sections", () => {
     ]);
   });
 
-  test("the categories are cabins and BnBs first and five that are planned", () => {
+  test("the types are cabins and BnBs first, and five planned ones", () => {
     const text = readText(sectionOf("categories"));
     expect(text.match(/Launching first/g)).toHaveLength(1);
     expect(text.match(/Planned/g)).toHaveLength(5);
@@ -54,7 +54,7 @@ describe("the sections", () => {
       expect(text).toContain(name);
   });
 
-  test("it works in three steps, and three pages stand in miniature, for eyes only, with words beside them", () => {
+  test("explains three steps, and shows three miniature pages for sighted visitors, with text next to them", () => {
     expect(sectionOf("steps").match(/<li/g)).toHaveLength(3);
     expect(sectionOf("peek").match(/<div [^>]*aria-hidden="true" inert=""/g)).toHaveLength(3);
     expect([...sectionOf("peek").matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
@@ -65,7 +65,7 @@ describe("the sections", () => {
     expect(html).not.toMatch(/fill="#|stroke="#/);
   });
 
-  test("three blog cards lead each to its configured post, and to the blog where there is none", () => {
+  test("three blog cards each link to their configured post, or to the blog", () => {
     expect([...sectionOf("blog").matchAll(/<a [^>]*href="([^"]*)"[^>]*rel="noopener"/g)].map(([, href]) => href)).toEqual([
       "https://blog.example/first",
       "https://blog.example/second",
@@ -73,7 +73,7 @@ describe("the sections", () => {
     ]);
   });
 
-  test("nine questions have their answers, also as structured data", () => {
+  test("nine questions have answers, also as structured data", () => {
     const text = readText(sectionOf("questions"));
     for (const { question, answer } of FAQ) expect(text).toContain(`${question} ${answer}`);
     expect(sectionOf("questions").match(/<details/g)).toHaveLength(9);
@@ -96,7 +96,7 @@ describe("the sections", () => {
   });
 });
 
-describe("the directory in it", () => {
+describe("its directory preview", () => {
   const cards = listOf("/properties/kink-cabins-bnbs").items.slice(0, 2);
   const first = detailOf(cards[0]?.slug ?? "");
   const counts = { "kink-cabins-bnbs": 132, "lifestyle-club": 1, "lifestyle-resort": 26, dungeon: 0 };
@@ -106,7 +106,7 @@ describe("the directory in it", () => {
     return path === `/api/listings/${first.slug}` ? first : undefined;
   };
 
-  test("is real listings, with their own pictures, later than the hero", async () => {
+  test("shows real listings with their own images, loaded after the hero", async () => {
     const { html } = await renderRoute(routes, "/coming-soon", respondDirectory);
     const [peek = ""] = html.match(/<section[^>]* aria-labelledby="peek".*?<\/section>/s) ?? [];
     const text = readText(peek);
@@ -118,7 +118,7 @@ describe("the directory in it", () => {
     expect(peek).not.toMatch(/fetchPriority|<a |<button/i);
   });
 
-  test("is counted as a preview of what is planned", async () => {
+  test("counts them as a preview of what is planned", async () => {
     const { html } = await renderRoute(routes, "/coming-soon", respondDirectory);
     const [categories = ""] = html.match(/<section[^>]* aria-labelledby="categories".*?<\/section>/s) ?? [];
     const text = readText(categories);
@@ -129,7 +129,7 @@ describe("the directory in it", () => {
     expect(categories).toContain('href="/properties/lifestyle-resort"');
   });
 
-  test("is left out when the API does not answer, and not waited for when it hangs", async () => {
+  test("is missing when the API fails, and is not waited for when it hangs", async () => {
     const { html } = await renderRoute(routes, "/coming-soon", () => new ApiError(500, { error: "Down", code: "internal" }));
     expect(html).not.toContain("Preview");
     expect(html).toContain("Plans and pricing");
@@ -144,7 +144,7 @@ describe("the directory in it", () => {
   });
 });
 
-describe("the signup", () => {
+describe("the signup form", () => {
   test("is a plain form with two interests, an address and a Subscribe button", async () => {
     const html = await render("/coming-soon");
     const form = html.match(/<form [^>]*>/)?.[0];
@@ -161,7 +161,7 @@ describe("the signup", () => {
     expect(html, "a field for machines, out of the reach of people").toMatch(/aria-hidden="true"><label>[^<]*<input[^>]*name="website"/);
   });
 
-  test("says word for word that it worked, and has no form any more", async () => {
+  test("shows the exact success message, and no form any more", async () => {
     const html = await render("/coming-soon?joined=1");
     expect(html).toMatch(/role="status"/);
     expect(readText(html)).toContain(SUCCESS);

@@ -50,7 +50,7 @@ async function openForm(query = ""): Promise<void> {
   await openPart(<Hero />, { api, url: `/coming-soon${query}` });
 }
 
-test("the signup is sent by keyboard alone, and says so word for word", async () => {
+test("can be sent by keyboard alone, and shows the exact success message", async () => {
   await openForm();
   (interest().element() as HTMLElement).focus();
   await userEvent.keyboard(`{ArrowDown}{Tab}${PERSON.email}{Enter}`);
@@ -60,7 +60,7 @@ test("the signup is sent by keyboard alone, and says so word for word", async ()
   await expect.element(subscribe()).not.toBeInTheDocument();
 });
 
-test("on no phone a line ends within sex-positive", async () => {
+test("no phone breaks a line within sex-positive", async () => {
   await openForm();
   const word = page.getByText("sex-positive", { exact: true });
   for (let width = 320; width <= 430; width += 10) {
@@ -69,7 +69,7 @@ test("on no phone a line ends within sex-positive", async () => {
   }
 });
 
-test("from a laptop's width on the form leaves the lit house whole, and the frame does not cut it", async () => {
+test("the form covers no part of the lit house on laptops and wider, and the frame does not crop it", async () => {
   await openForm();
   // Left and right end of the roof, as shares of the image's width.
   const house = [0.577, 0.823] as const;
@@ -85,7 +85,7 @@ test("from a laptop's width on the form leaves the lit house whole, and the fram
   }
 });
 
-test("on paper the landing's headline stands without the scene behind it", async () => {
+test("a printed landing page has no scene behind its headline", async () => {
   await openForm();
   const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
   expect(scene()).toBe(true);
@@ -95,14 +95,14 @@ test("on paper the landing's headline stands without the scene behind it", async
   await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
 });
 
-test("with text at 200 % the words above the form still end before the lit house", async () => {
+test("the text above the form at 200 % still ends before the lit house", async () => {
   await openForm();
   const lead = document.querySelector("h1 + p") as HTMLElement;
   document.documentElement.style.fontSize = "200%";
   expect(lead.getBoundingClientRect().right).toBeLessThan(1280 * 0.55);
 });
 
-test("an address that is none is said beside its field, which gets the focus, and nothing is sent", async () => {
+test("shows an error next to an invalid address, focuses it, and sends nothing", async () => {
   await openForm();
   for (const [typed, message] of [
     ["", "Please enter your email."],
@@ -118,7 +118,7 @@ test("an address that is none is said beside its field, which gets the focus, an
   expect(api.calls(CALL)).toEqual([]);
 });
 
-test("while it is on its way nothing can be changed or sent twice", async () => {
+test("cannot be changed or sent twice while it is being sent", async () => {
   await openForm();
   const { release } = api.hold(CALL, TAKEN);
   await email().fill(PERSON.email);
@@ -130,7 +130,7 @@ test("while it is on its way nothing can be changed or sent twice", async () => 
   expect(api.calls(CALL)).toHaveLength(1);
 });
 
-test("each refusal has its own words and keeps what was typed, however often it is tried again", async () => {
+test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   await openForm();
   await interest().selectOptions("Host / Property Owner");
   await email().fill(PERSON.email);
@@ -152,7 +152,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
   await expect.element(joined()).toBeVisible();
 });
 
-test("a refusal that names the address stands beside it", async () => {
+test("an error for the address is shown next to it", async () => {
   await openForm();
   api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email_address" } });
   await email().fill(PERSON.email);
@@ -161,7 +161,7 @@ test("a refusal that names the address stands beside it", async () => {
   await expect.element(email()).toHaveAccessibleDescription("That address cannot be written to.");
 });
 
-test("referrals are kept on the device and shown nowhere", async () => {
+test("stores referrals on the device and shows them nowhere", async () => {
   const kept = () => ({ ...localStorage }) as Record<string, string>;
   await openLanding("?r=abc234&refs=2");
   await expect.poll(kept).toMatchObject({
@@ -173,7 +173,7 @@ test("referrals are kept on the device and shown nowhere", async () => {
   expect(document.querySelector("main")?.textContent).not.toMatch(/ABC234|1096|5000/);
 });
 
-test("nine questions open by keyboard, links are large enough for a finger, and one leads to the form", async () => {
+test("nine questions open by keyboard, links are as large as a finger, and one opens the form", async () => {
   await openLanding();
   questions()[0]?.focus();
   await userEvent.keyboard("{Enter}");
@@ -191,7 +191,7 @@ test("nine questions open by keyboard, links are large enough for a finger, and 
   await expect.element(email()).toBeInViewport();
 });
 
-test("axe finds nothing: empty, with answers open, refused, sending, failed, joined", { timeout: AXE_MS }, async () => {
+test("axe finds no violation: empty, with answers open, rejected, sending, failed, joined", { timeout: AXE_MS }, async () => {
   await openLanding();
   for (const question of questions()) question.click();
   await expectClean("empty, with answers open");
@@ -221,7 +221,7 @@ test("axe finds nothing: empty, with answers open, refused, sending, failed, joi
   }
 });
 
-test("what stands beside each other is level: the previews of a row, and the small print with the answers", async () => {
+test("elements side by side are level: a row's previews, and the small print with the answers", async () => {
   await openLanding();
   const previews = [...document.querySelectorAll("[aria-labelledby=categories] li > p:last-child")];
   const tops = previews.map((preview) => Math.round(preview.getBoundingClientRect().top));
@@ -233,7 +233,7 @@ test("what stands beside each other is level: the previews of a row, and the sma
   expect(new Set(lefts.map((part) => part?.getBoundingClientRect().left)).size).toBe(1);
 });
 
-test("the three columns of one section stand below those of the one before, and the small print keeps a readable line", async () => {
+test("a section's three columns are below those of the previous one, and the small print stays readable", async () => {
   await openLanding();
   for (const width of [768, 1280]) {
     await showOn({ ...WIDE, width });
@@ -246,7 +246,7 @@ test("the three columns of one section stand below those of the one before, and 
   }
 });
 
-test("in the miniatures no line is cut, and no text of a card or a step ends in a line of a word or two", async () => {
+test("no line of a miniature is cut, and no text of a card or step ends with only one or two words", async () => {
   await openLanding();
   const miniatures = [...document.querySelectorAll("[aria-labelledby=peek] [inert] p")];
   expect(miniatures.length).toBeGreaterThan(6);

@@ -1,7 +1,7 @@
 import { openDocument, PERSON } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 
-test("the page works where storage is blocked from the start", async () => {
+test("the page works when storage is blocked from the start", async () => {
   const { at, document, complaints } = await openDocument(
     {
       routes: new URL("../routes.tsx", import.meta.url).href,

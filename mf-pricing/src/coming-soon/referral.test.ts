@@ -9,7 +9,7 @@ function visit(search: string, items: Readonly<Record<string, string>> = {}, ran
 }
 
 describe("a visit", () => {
-  test("leaves a share code, rank and total, and nobody who referred", () => {
+  test("stores a share code, rank and total, and no referrer", () => {
     expect(visit("", {}, () => 0)).toEqual({
       "nightlatch:share-code": "AAAAAA",
       "nightlatch:waitlist-rank": "1234",
@@ -26,12 +26,12 @@ describe("a visit", () => {
     expect(visit(search, before ? { [`nightlatch:${key}`]: before } : {})[`nightlatch:${key}`]).toMatch(after);
   });
 
-  test("with referrals lowers the rank, and no further when it is repeated", () => {
+  test("with referrals lowers the rank, but only once for the same referrals", () => {
     const once = visit("?refs=2");
     for (const kept of [once, visit("?refs=2", once), visit("", once)]) expect(kept["nightlatch:waitlist-rank"]).toBe("1096");
   });
 
-  test("does nothing where storage is full or missing", () => {
+  test("does nothing when storage is full or missing", () => {
     const fail = () => {
       throw new DOMException("Full", "QuotaExceededError");
     };

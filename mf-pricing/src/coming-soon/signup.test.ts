@@ -6,7 +6,7 @@ test.each([
   ["interest-traveler", "traveler"],
   ["interest-host", "host"],
   ["interest-pirate", ""],
-])("of the field, %j is the interest %j", (tag, interest) => {
+])("the field's %j is the interest %j", (tag, interest) => {
   const data = new FormData();
   data.set("email_address", "a@b.example");
   data.set("tags[]", tag);
@@ -23,7 +23,7 @@ test.each([
   ["problem=busy", { status: "open", failure: "Too many forms came from your network. Please wait a few minutes and try again." }],
   ["problem=failed", { status: "open", failure: "That did not work. Please try again." }],
   ["problem=toString", { status: "open", failure: "That did not work. Please try again." }],
-])("the address after a plain form post: %s", (query, state) => expect(startOfSignup(new URLSearchParams(query))).toEqual(state));
+])("reads the address after a plain form post: %s", (query, state) => expect(startOfSignup(new URLSearchParams(query))).toEqual(state));
 
 describe("a failure", () => {
   const refused = (field?: string) => new ApiError(400, { error: "No.", code: "invalid_body", ...(field ? { field } : {}) });
@@ -37,7 +37,7 @@ describe("a failure", () => {
     ["elsewhere", { failure: "No." }],
   ])("that names %s", (field, state) => expect(afterFailure(refused(field))).toEqual({ status: "open", ...state }));
 
-  test.each([new Error(""), "down"])("without words of its own (%s) has ours", (thrown) =>
+  test.each([new Error(""), "down"])("without a message of its own (%s) gets ours", (thrown) =>
     expect(afterFailure(thrown)).toEqual({ status: "open", failure: "That did not work. Please try again." }),
   );
 });
@@ -45,7 +45,7 @@ describe("a failure", () => {
 const CALL = "POST /api/waitlist";
 const FORM = { email: " robin@example.com ", interest: "traveler", website: "", elapsedMs: 5_000 } as const;
 
-test("what the e-mail-marketing service takes is sent, with a proof of work", async () => {
+test("sends what the e-mail service accepts, with a proof of work", async () => {
   const api = createFakeApi();
   api.reply("GET /api/challenge", { json: CHALLENGE });
   api.reply(CALL, { json: { ok: true } });

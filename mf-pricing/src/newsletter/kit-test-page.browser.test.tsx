@@ -38,7 +38,7 @@ async function expectRuns(count: number): Promise<void> {
   }
 }
 
-test("the service's form shows, also when it takes three tries", async () => {
+test("shows the service's form, even after three tries", async () => {
   await open(
     scriptOf(
       'var s = document.currentScript; if (++window.runs >= 3) { const f = document.createElement("form"); f.textContent = "uid " + s.dataset.uid; s.after(f); }',
@@ -51,7 +51,7 @@ test("the service's form shows, also when it takes three tries", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent(/^$/);
 });
 
-test("a script that never makes its form is told of in words", async () => {
+test("reports a script that never creates its form", async () => {
   expect(NEWSLETTER_RETRY_MS).toEqual([500, 1000, 2000]);
   await open(scriptOf("window.runs += 1;"));
   await expectRuns(4);
@@ -60,7 +60,7 @@ test("a script that never makes its form is told of in words", async () => {
   expect(runs()).toBe(4);
 });
 
-test("a script that does not load is told of in words, and the page stands", async () => {
+test("reports a script that fails to load, and the page stays", async () => {
   vi.useRealTimers();
   await open("blob:nothing");
   await expect.element(page.getByText("The form is not available right now.")).toBeVisible();

@@ -10,7 +10,7 @@ function readSection(id: string): string {
   return section;
 }
 
-test("has every section, in order, with verification reachable by its anchor", () => {
+test("has every section, in order, and verification has its anchor", () => {
   const ids = [...html.matchAll(/<section id="([^"]*)"/g)].map((match) => match[1]);
   expect(ids).toEqual([
     "what-we-do",
@@ -36,7 +36,7 @@ test("explains every label", () => {
   expect(readText(readSection("labels"))).toContain("No guests under 18");
 });
 
-test("submitting a property is no link and marked Coming Soon; partners and press go to the contact page", () => {
+test("submitting a property is no link and marked Coming Soon; partners and press open the contact page", () => {
   const section = readSection("get-in-touch");
   expect(readText(section)).toContain("Submit a property Coming Soon");
   expect([...section.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [href, text])).toEqual([
@@ -45,6 +45,6 @@ test("submitting a property is no link and marked Coming Soon; partners and pres
   ]);
 });
 
-test("its legal section links both legal pages and gives the fixed date", () => {
+test("the legal section links both legal pages and shows the fixed date", () => {
   for (const part of ['href="/privacy"', 'href="/terms"', "last updated August 8, 2025"]) expect(readSection("legal")).toContain(part);
 });

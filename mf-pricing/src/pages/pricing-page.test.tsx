@@ -24,7 +24,7 @@ function readRows(): string[][] {
 }
 
 describe("plan cards", () => {
-  test("every plan shows its name, tag, both prices and allowance; only Upgraded names a price for three or more", () => {
+  test("each plan shows name, tag, both prices and allowance; only Upgraded has a price for three or more", () => {
     const cards = readCards();
     expect(cards).toHaveLength(4);
     expect(cards[0]).toMatch(/^Free \$0 for as long as you like 1 listing /);
@@ -35,7 +35,7 @@ describe("plan cards", () => {
     expect(cards.filter((card) => card.includes("or more"))).toHaveLength(1);
   });
 
-  test("every plan leads into the form with it chosen, and to a person for questions", () => {
+  test("each plan opens the form with it selected, and a contact for questions", () => {
     const links = [...renderPage(<PlanCards />).matchAll(/<a [^>]*href="(.*?)"[^>]*>(.*?)<\/a>/g)];
     expect(links.map(([, href, words]) => [href, readText(words ?? "")])).toEqual(
       PLANS.flatMap(({ id, name }) => [
@@ -47,7 +47,7 @@ describe("plan cards", () => {
 });
 
 describe("comparison table", () => {
-  test("prices and allowances come first", () => {
+  test("shows prices and allowances first", () => {
     expect(readRows().slice(1, 6)).toEqual([
       ["Price"],
       ["Monthly, per listing", "$0", "$20", "$80", "$500"],
@@ -57,7 +57,7 @@ describe("comparison table", () => {
     ]);
   });
 
-  test("every feature has a row that says for each plan whether and how it is included", () => {
+  test("has a row for every feature with whether and how each plan includes it", () => {
     const [, ...rows] = readRows().slice(6);
     const words = (value: boolean | string): string => (typeof value === "string" ? value : value ? "Included" : "Not included");
     expect(rows).toEqual(PLAN_FEATURES.map(({ label, values }) => [label, ...PLANS.map(({ id }) => words(values[id]))]));
@@ -65,7 +65,7 @@ describe("comparison table", () => {
   });
 });
 
-test("the Featured Boost shows its price and every limit", () => {
+test("shows the price and every limit of the Featured Boost", () => {
   const text = readText(renderPage(<FeaturedBoost />));
   for (const words of ["Featured Boost", "$200 one-time", "30 days", "One property per host at a time", "Limited slots per region"])
     expect(text).toContain(words);
@@ -74,11 +74,11 @@ test("the Featured Boost shows its price and every limit", () => {
 describe("the page", () => {
   const html = renderPage(<PricingPage />, "/pricing");
 
-  test("says in plain words that nothing is charged", () => {
+  test("says plainly that nothing is charged", () => {
     expect(readText(html)).toContain("We agree plans by email. Nothing is charged here.");
   });
 
-  test("offers every plan and period as structured data", () => {
+  test("has every plan and period as structured data", () => {
     const data = JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "{}");
     expect(data.itemListElement).toHaveLength(PLANS.length * 2);
     expect(data.itemListElement).toContainEqual({

@@ -13,7 +13,7 @@ test.each([
   ["", undefined],
   ["   ", undefined],
   ["three", undefined],
-])("readListings(%j) is %s", (text, listings) => expect(readListings(text)).toBe(listings));
+])("readListings(%j) returns %s", (text, listings) => expect(readListings(text)).toBe(listings));
 
 test.each([
   ["upgraded", "monthly", 1, ["$20", "a month", "or $200 a year", undefined]],
@@ -35,11 +35,11 @@ test.each([
   ["monthly", 3, "Upgraded for 3 listings: $45 a month in all, $15 each. That saves $15 a month."],
   ["annual", 2, "Upgraded for 2 listings: $400 a year in all, $200 each. Add 1 more and each costs $150."],
   ["annual", 4, "Upgraded for 4 listings: $600 a year in all, $150 each. That saves $200 a year."],
-] as const)("the sentence on the lower price: %s, %d", (period, listings, sentence) =>
+] as const)("the sentence about the lower price: %s, %d", (period, listings, sentence) =>
   expect(volumeSentence({ period, listings })).toBe(sentence),
 );
 
-test("a year costs as much as ten months, as the page says", () => {
+test("a year costs ten months, as the page says", () => {
   for (const { id } of PLANS)
     for (const listings of [1, 2, 3, LISTINGS_MAX]) expect(planPrice(id, "annual", listings)).toBe(10 * planPrice(id, "monthly", listings));
 });
@@ -49,9 +49,9 @@ test.each([
   [15, "$15"],
   [5000, "$5,000"],
   [1_000_000, "$1,000,000"],
-])("%d dollars are %s", (amount, text) => expect(dollars(amount)).toBe(text));
+])("%d dollars become %s", (amount, text) => expect(dollars(amount)).toBe(text));
 
-test("three or more listings cost less each, on one plan", () => {
+test("three or more listings cost less each, on one plan only", () => {
   const texts = Object.fromEntries(PLANS.map((plan) => [plan.id, volumeText(plan)]));
   expect(texts).toEqual({
     free: undefined,

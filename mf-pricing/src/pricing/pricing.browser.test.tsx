@@ -13,7 +13,7 @@ beforeEach(async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/pricing" });
 });
 
-test("the switch goes from monthly to annual and back by keyboard, and both prices stay readable", async () => {
+test("the switch changes between monthly and annual by keyboard, and both prices stay readable", async () => {
   await expect.element(card("Upgraded")).toHaveTextContent("$20 a monthor $200 a year");
   (monthly().element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
@@ -29,7 +29,7 @@ test("the switch goes from monthly to annual and back by keyboard, and both pric
   await expect.element(card("Elite")).toHaveTextContent("$500 a monthor $5,000 a year");
 });
 
-test("one plan is shown as the one to take: an edge, a filled ribbon and the strong button are Pro's alone", async () => {
+test("only the recommended plan Pro has an edge, a filled ribbon and the strong button", async () => {
   const backgroundOf = (element: Element | null) => (element ? getComputedStyle(element).backgroundColor : "none");
   const looks = ["Free", "Upgraded", "Pro", "Elite"].map(card).map((plan) => {
     const [ribbon, way] = [plan.getByText(/^(Most Popular|Exclusive)$/), plan.getByRole("link", { name: /^List a place/ })];
@@ -46,7 +46,7 @@ test("one plan is shown as the one to take: an edge, a filled ribbon and the str
   expect(accent).not.toBe(clear);
 });
 
-test("from the third listing on every one costs less, worked out as it is counted", async () => {
+test("every listing costs less from the third on, and the total follows the count", async () => {
   await expect.element(status()).toHaveTextContent(/^Upgraded for 1 listing: \$20 a month\. Add 2 more and each costs \$15\.$/);
   const more = page.getByRole("button", { name: "One listing more" });
   await more.click();
@@ -63,7 +63,7 @@ test("from the third listing on every one costs less, worked out as it is counte
   await expect.element(card("Upgraded")).toHaveTextContent("$400 a year");
 });
 
-test("a number can be typed; what is none is said beside it, and the prices stay", async () => {
+test("a number can be typed, an invalid one shows an error, and the prices stay", async () => {
   await quantity().fill("10");
   await expect.element(card("Upgraded")).toHaveTextContent("$150 a month");
   for (const wrong of ["0", "51", "2.5", ""]) {
@@ -92,14 +92,14 @@ test.each([320, 390, 1280])("the comparison is a table that fits %i pixels", asy
   expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0);
 });
 
-test("axe finds nothing, with several listings and a wrong number", { timeout: AXE_MS }, async () => {
+test("axe finds no violation, with several listings and a wrong number", { timeout: AXE_MS }, async () => {
   await quantity().fill("3");
   await quantity().fill("99");
   await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
   await expectClean("with a wrong number");
 });
 
-test("the names of plans above the comparison stand apart on a phone", async () => {
+test("plan names above the comparison have space between them on a phone", async () => {
   const edges = ["Upgraded", "Pro"].map((name) => {
     const words = document.createRange();
     words.selectNodeContents(page.getByRole("columnheader", { name, exact: true }).element());

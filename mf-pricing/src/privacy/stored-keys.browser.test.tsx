@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeEventListener(WIPE_EVENT, onAsked));
 
-test("says that the device is wiped once all is, and else what is gone, what is left, and offers to try again", async () => {
+test("reports a complete wipe, or what is gone, what is left, and a retry", async () => {
   addEventListener(WIPE_EVENT, onAsked);
   await button("Delete everything Nightlatch stored here").click();
   await expect.element(button("Deleting...")).toBeVisible();
@@ -53,7 +53,7 @@ test("says that the device is wiped once all is, and else what is gone, what is 
   expect(first?.isConnected, "announced again").toBe(false);
 });
 
-test("claims nothing when no one answers, or the answer does not say what became of it", async () => {
+test("reports an unknown result when there is no response, or one without details", async () => {
   await button("Delete everything Nightlatch stored here").click();
   await expect.element(told()).toHaveTextContent("We can't tell yet whether everything is deleted.");
   addEventListener(WIPE_EVENT, onAsked);

@@ -5,7 +5,7 @@ import { StoredKeys } from "./stored-keys.tsx";
 
 const html = renderPage(<StoredKeys />);
 
-test("every item the site may store has a row with its name, what for and how long, under where it stands", () => {
+test("every item that the site may store has a row with name, purpose and duration, by storage", () => {
   const bodies = html.split("<tbody").slice(1);
   const places = { cookie: "Cookies", session: "Kept by this tab", local: "Kept by this browser", cache: "Kept by this browser" };
   for (const { key, where, purpose, lifetime } of STORED_ON_DEVICE) {
@@ -17,7 +17,7 @@ test("every item the site may store has a row with its name, what for and how lo
   expect(html.match(/<tr/g)).toHaveLength(STORED_ON_DEVICE.length + bodies.length + 1);
 });
 
-test("a button offers to wipe the device, and nothing claims that it was", () => {
+test("a button offers to wipe the device, and nothing says that it was wiped", () => {
   expect(html).toMatch(/<button type="button"[^>]*>Delete everything Nightlatch stored here<\/button>/);
   expect(html).toMatch(/<div role="status"[^>]*><\/div>/);
 });

@@ -16,21 +16,18 @@ function boxOf(selector: string): DOMRect {
   return found.getBoundingClientRect();
 }
 
-test.each(["/careers", "/newsroom", "/cancellation"])(
-  "on %s, which has no list of its sections, each heading stands beside its text",
-  async (url) => {
-    await open(url);
-    for (const { id } of document.querySelectorAll("section[id]")) {
-      const [heading, text] = [boxOf(`#${id} h2`), boxOf(`#${id} h2 + *`)];
-      expect(heading.right, id).toBeLessThan(text.left);
-      expect(Math.abs(heading.top - text.top), id).toBeLessThan(8);
-    }
-    await showOn(PHONE);
-    expect(boxOf("section[id] h2").bottom).toBeLessThan(boxOf("section[id] h2 + *").top);
-  },
-);
+test.each(["/careers", "/newsroom", "/cancellation"])("on %s, which has no section list, each heading is next to its text", async (url) => {
+  await open(url);
+  for (const { id } of document.querySelectorAll("section[id]")) {
+    const [heading, text] = [boxOf(`#${id} h2`), boxOf(`#${id} h2 + *`)];
+    expect(heading.right, id).toBeLessThan(text.left);
+    expect(Math.abs(heading.top - text.top), id).toBeLessThan(8);
+  }
+  await showOn(PHONE);
+  expect(boxOf("section[id] h2").bottom).toBeLessThan(boxOf("section[id] h2 + *").top);
+});
 
-test("the picture of /about stands beside its introduction, and on a phone above it", async () => {
+test("the image of /about is next to its introduction, and above it on a phone", async () => {
   await open("/about");
   const scene = () => boxOf("header picture img");
   // Measures the text, because the paragraph's box extends below the floating image.
@@ -45,7 +42,7 @@ test("the picture of /about stands beside its introduction, and on a phone above
   expect([scene().left, scene().right]).toEqual([boxOf("header h1").left, boxOf("header h1").right]);
 });
 
-test("on a phone no column of what a device keeps is a word wide: how long stands below what for, by its name", async () => {
+test("a phone shows a stored item's duration below its purpose, with a label, and no narrow column", async () => {
   await open("/privacy");
   await showOn(PHONE);
   for (const opener of document.querySelectorAll<HTMLElement>("tbody button")) opener.click();
@@ -62,7 +59,7 @@ test("on a phone no column of what a device keeps is a word wide: how long stand
   expect(boxOf("tbody td:last-child").top).toBe(boxOf("tbody td").top);
 });
 
-test("the day on which a legal page is shown is not torn apart at the end of a line", async () => {
+test("the date shown on a legal page stays on one line", async () => {
   await open("/terms");
   await expect.element(page.getByText(/^Last updated August 8, 2025\./)).toBeVisible();
   for (let width = 320; width <= 430; width += 10) {
@@ -71,7 +68,7 @@ test("the day on which a legal page is shown is not torn apart at the end of a l
   }
 });
 
-test("on a tablet the closed invitation's words stand beside its picture, with its buttons in view", async () => {
+test("the expired invitation's text is next to its image on a tablet, with its buttons in view", async () => {
   await open("/preview-thank-you");
   const words = page.getByRole("heading", { level: 1 });
   await showOn({ ...WIDE, width: 768 });
@@ -82,7 +79,7 @@ test("on a tablet the closed invitation's words stand beside its picture, with i
   expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
 });
 
-test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most", async (url) => {
+test.each(["/privacy", "/terms"])("a line of %s has about 70 characters at most", async (url) => {
   await open(url);
   const long = [...document.querySelectorAll("section > p")].filter((each) => (each.textContent?.length ?? 0) > 200);
   expect(long.length).toBeGreaterThan(2);
@@ -98,7 +95,7 @@ test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most",
   expect(inLine).toBeLessThan(76);
 });
 
-test("what helps now is found by a thumb, also by one that shakes", async () => {
+test("the emergency links are large enough for a shaking thumb", async () => {
   await open("/safety");
   await showOn({ ...WIDE, width: 390 });
   for (const name of ["If someone is hurt or in danger", "If someone didn't stop", "If a place isn't what its listing said"]) {
@@ -108,7 +105,7 @@ test("what helps now is found by a thumb, also by one that shakes", async () => 
   }
 });
 
-test("where there is no room beside the text, the list of sections opens above it, and leads to one", async () => {
+test("the section list opens above the text without room next to it, and links to a section", async () => {
   await open("/help");
   const contents = page.getByRole("navigation", { name: "On this page" });
   const first = contents.getByRole("link", { name: "How do I find a place?" });
@@ -128,7 +125,7 @@ test("where there is no room beside the text, the list of sections opens above i
 });
 
 test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers"])(
-  "%s has a drawing beside its title, which no word goes around",
+  "%s has an illustration next to its title, and no text wraps around it",
   async (url) => {
     await open(url);
     for (const width of [320, 768, 1280]) {
@@ -145,7 +142,7 @@ test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom
   },
 );
 
-test("/safety begins with what helps now, and /terms with what matters in short", async () => {
+test("/safety starts with emergency help, and /terms with a summary", async () => {
   for (const [url, first] of [
     ["/safety", "If you need help now"],
     ["/terms", "In short"],
@@ -155,7 +152,7 @@ test("/safety begins with what helps now, and /terms with what matters in short"
   }
 });
 
-test("a section's link in the list beside the text shows its focus whole", async () => {
+test("a section's link in the list next to the text shows its complete focus ring", async () => {
   await open("/privacy");
   const contents = page.getByRole("navigation", { name: "On this page" });
   const link = contents.getByRole("link", { name: "Email" });
@@ -169,7 +166,7 @@ test("a section's link in the list beside the text shows its focus whole", async
   expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });
 
-test("the questions of /help stand in groups, beside the text and in it", async () => {
+test("the questions of /help are in groups, next to the text and in it", async () => {
   await open("/help");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect.element(contents).toBeVisible();
@@ -186,7 +183,7 @@ test("the questions of /help stand in groups, beside the text and in it", async 
   for (const label of shown("section[id]")) expect((label.nextElementSibling as Element).localName).toBe("h2");
 });
 
-test("on a phone what a device keeps is folded by where it is kept, and unfolds; elsewhere all of it is shown", async () => {
+test("a phone folds stored items by storage, and wider screens show all", async () => {
   await open("/privacy");
   const shown = () => [...document.querySelectorAll("tbody td:last-child")].filter((each) => each.checkVisibility()).length;
   await showOn(PHONE);

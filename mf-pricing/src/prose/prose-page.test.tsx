@@ -7,7 +7,7 @@ test("a long date is the day in UTC, to the millisecond", () => {
   expect(longDate(Date.UTC(2026, 1, 1))).toBe("February 1, 2026");
 });
 
-test("legal dates hold the fixed date and the given day, also for machines", () => {
+test("legal dates contain the fixed date and the given day, also machine-readable", () => {
   const html = renderPage(<LegalDates now={Date.UTC(2026, 2, 4)} />);
   expect(readText(html)).toBe("Last updated August 8, 2025. Shown on March 4, 2026.");
   expect(html).toContain('<time dateTime="2026-03-04">');

@@ -20,19 +20,19 @@ beforeEach(async () => {
 
 const copy = (...args: string[]) => runCli(["copy", folder, ...args], { RELEASES_DIR: store });
 
-test("says what was copied and where to", async () => {
+test("reports what it copied and where", async () => {
   const { code, out } = await copy("--without", "mf-one");
   expect([code, out]).toEqual([0, expect.stringMatching(/^PACKAGE +VERSION\nshell +1\.0\.0\nmf-two +1\.0\.0\n2 packages copied to /)]);
   expect(out).toContain(folder);
   expect(await new ReleaseRegistry(createFolderStore(folder)).packages()).toEqual(["mf-two", "shell"]);
 });
 
-test("leaves out as many as are named", async () => {
+test("leaves out all packages that --without names", async () => {
   const { out } = await copy("--without", "mf-one", "--without", "mf-two", "--json");
   expect(JSON.parse(out)).toMatchObject({ channel: "production", folder, copied: [{ name: "shell", version: "1.0.0" }] });
 });
 
-test("refuses a second copy to the same place, and a name that is none", async () => {
+test("rejects a second copy to the same place, and an invalid package name", async () => {
   await copy();
   expect(await copy()).toMatchObject({ code: 1, err: expect.stringContaining("The target already has releases") });
   expect((await copy("--without", "Mf One")).code).toBe(2);

@@ -6,7 +6,7 @@ const nobody = () => {
   throw new Error("no such user");
 };
 
-test("who releases is OPS_BY, else the account of a pipeline, else the user of this machine", () => {
+test("the releaser is OPS_BY, otherwise the pipeline's account, otherwise the user of this machine", () => {
   const pipeline = { GITHUB_ACTIONS: "true", GITHUB_ACTOR: "octo-cat" };
   expect(whoReleases({ ...pipeline, OPS_BY: " Ada Lovelace " }, system)).toBe("Ada Lovelace");
   expect(whoReleases(pipeline, system)).toBe("octo-cat");
@@ -14,7 +14,7 @@ test("who releases is OPS_BY, else the account of a pipeline, else the user of t
   expect(whoReleases({ ...pipeline, GITHUB_ACTOR: "" }, system)).toBe("ada@studio");
 });
 
-test("a user without a name, a machine without one, and neither", () => {
+test("names the machine without a user, the user without a machine, and nothing without both", () => {
   expect(whoReleases({}, { ...system, userInfo: nobody })).toBe("studio");
   expect(whoReleases({}, { ...system, hostname: nobody })).toBe("ada");
   expect(whoReleases({}, { userInfo: nobody, hostname: nobody })).toBeUndefined();
@@ -24,10 +24,10 @@ test.each([
   ["\u001b[2Jada", "OPS_BY must have no control characters."],
   ["x".repeat(101), "OPS_BY must have at most 100 characters."],
   ["  ", "OPS_BY must not be empty."],
-])("OPS_BY %j is refused", (name, words) => {
+])("rejects OPS_BY %j", (name, words) => {
   expect(() => whoReleases({ OPS_BY: name }, system)).toThrow(words);
 });
 
-test("a name of the system that could steer a terminal is left out", () => {
+test("drops a system name with terminal control characters", () => {
   expect(whoReleases({}, { ...system, userInfo: () => ({ username: "\u001b[2J" }) })).toBeUndefined();
 });

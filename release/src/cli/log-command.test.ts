@@ -20,8 +20,8 @@ beforeEach(async () => {
   for (const version of ["1.0.0", "1.1.0"]) await registry.publish(await makeVersion("mf-browse", version), { by: "grace" });
 });
 
-describe("who", () => {
-  test("stands in the log: --by, OPS_BY, and the server for a halt", async () => {
+describe("the author of a change", () => {
+  test("is logged: --by, OPS_BY, or the server for a halt", async () => {
     await run("promote", "mf-browse", "1.0.0");
     await run("canary", "mf-browse", "1.1.0", "--percent", "5", "--by", "Grace H.");
     await registry.halt("mf-browse", { reason: "It failed." });
@@ -38,13 +38,13 @@ describe("who", () => {
     expect((await registry.record("mf-browse", "1.0.0"))?.by).toBe("grace");
   });
 
-  test("stands in what a start makes live", async () => {
+  test("is recorded when a start makes a build live", async () => {
     await publishBuilt(registry, [await makeBuild("mf-detail")], { by: "ada@studio" });
     expect((await registry.channel())?.by).toBe("ada@studio");
     expect((await registry.record("mf-detail", "1.0.0"))?.by).toBe("ada@studio");
   });
 
-  test("is nothing that a server of before stumbles over, nor missed in what one wrote", async () => {
+  test("is optional: older servers ignore it, and entries without it are valid", async () => {
     await run("promote", "mf-browse", "1.0.0");
     const [entry] = await registry.history();
     const ofBefore = channelEntrySchema.omit({ by: true });
@@ -53,7 +53,7 @@ describe("who", () => {
     expect(channelEntrySchema.parse(rest)).toEqual(rest);
   });
 
-  test("with control characters is refused, and so is such a reason", async () => {
+  test("is rejected with control characters, as is such a reason", async () => {
     for (const option of ["--by", "--reason"]) {
       const { code, err } = await run("promote", "mf-browse", "1.0.0", option, "a\u001b[2Jb");
       expect([option, code]).toEqual([option, 2]);
@@ -66,7 +66,7 @@ describe("who", () => {
 });
 
 describe("release log", () => {
-  test("is a row for each change, newest first, with how it went", async () => {
+  test("lists one row per change with its outcome, newest first", async () => {
     await run("promote", "mf-browse", "1.0.0", "--reason", "the first");
     await run("canary", "mf-browse", "1.1.0", "--percent", "5");
     const log = new MeasurementLog(registry.store);
@@ -81,7 +81,7 @@ describe("release log", () => {
     expect(lines[2]).toMatch(/ ada +promote +mf-browse +1\.0\.0 +- +0 +- +- +- +now +the first$/);
   });
 
-  test("as JSON has the same, the channel, and how many are left out", async () => {
+  test("prints the same as JSON, with the channel and how many changes are left out", async () => {
     await run("promote", "mf-browse", "1.0.0", "--channel", "preview");
     await run("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const { out } = await run("log", "--channel", "preview", "--limit", "1", "--json");
@@ -89,13 +89,13 @@ describe("release log", () => {
     expect((await run("log", "--channel", "preview", "--limit", "1")).out).toContain("Older changes that are not shown (--limit): 1");
   });
 
-  test("of nothing says so", async () => {
+  test("reports when there is nothing", async () => {
     expect((await run("log")).out).toMatch(/^Nothing has changed on production yet\.\n/);
     expect((await run("log", "mf-none")).out).toMatch(/^mf-none has not changed on production yet\.\n/);
     expect((await run("log", "--limit", "0")).code).toBe(2);
   });
 
-  test("shows what another program wrote without letting it steer the terminal", async () => {
+  test("escapes another program's text, so that it cannot control the terminal", async () => {
     const hostile = "\u001b]0;x\u0007\u202e\n";
     const entry = { seq: 1, at: new Date().toISOString(), action: "promote", name: "mf-browse", version: "1.0.0" };
     const rest = { reason: hostile, by: hostile, packages: { "mf-browse": { version: "1.0.0" } } };
@@ -108,7 +108,7 @@ describe("release log", () => {
 });
 
 describe("release diff", () => {
-  test("tells two versions apart, for people and for programs", async () => {
+  test("compares two versions, for people and for programs", async () => {
     const { out } = await run("diff", "mf-browse", "1.0.0", "1.1.0");
     expect(out).toMatch(/^mf-browse 1\.0\.0, published [\d-]+ [\d:]+ UTC by grace\n {10}1\.1\.0, published .*\n/);
     expect(out).toContain("files\n  + routes.1.1.0.js  0.0 kB\n  - routes.1.0.0.js  0.0 kB\n");
@@ -116,7 +116,7 @@ describe("release diff", () => {
     expect(JSON.parse((await run("diff", "mf-browse", "1.0.0", "1.1.0", "--json")).out)).toMatchObject({ name: "mf-browse", same: false });
   });
 
-  test("refuses a version that is not published", async () => {
+  test("rejects an unpublished version", async () => {
     const { code, err } = await run("diff", "mf-browse", "1.0.0", "9.9.9");
     expect([code, err]).toEqual([
       1,

@@ -64,9 +64,9 @@ const opened = () => new ReleaseRegistry(store());
 
 const history = async (channel: string) => (await opened().history(channel)).map(({ at: time }) => time);
 
-describe("every answer names the store, and the channel where it is about one:", () => {
+describe("each output names the store, and the channel if it concerns one:", () => {
   const STORE = () => env.RELEASES_DIR;
-  test("in words", async () => {
+  test("in text", async () => {
     await publishAll("1.0.0", "1.1.0");
     expect((await raw("promote", "mf-browse", "1.1.0")).out).toMatch(new RegExp(`\\n\\(store ${STORE()}, channel production\\)\\n$`));
     expect((await raw("rollback", "mf-browse", "--channel", "staging")).err).toMatch(
@@ -75,19 +75,19 @@ describe("every answer names the store, and the channel where it is about one:",
     expect((await raw("list")).out).toContain(`\n(store ${STORE()})\n`);
   });
 
-  test("in JSON, and beside it where the answer is a list", async () => {
+  test("in JSON, and next to a JSON list", async () => {
     await publishAll("1.0.0", "1.1.0");
     expect(JSON.parse((await raw("promote", "mf-browse", "1.1.0", "--json")).out)).toMatchObject({ store: STORE(), channel: "production" });
     expect((await raw("list", "--json")).err).toBe(`(store ${STORE()})\n`);
   });
 
-  test("not where none was opened", async () => {
+  test("but not when no store was opened", async () => {
     expect((await raw("promote", "mf-browse")).err).not.toContain("store");
   });
 });
 
 describe("publish", () => {
-  test("takes a package's dist, and says how to go on", async () => {
+  test("publishes a package's dist, and prints the next step", async () => {
     inProcess = false;
     await publishAll();
     await mkdir(join(root, "mf-browse"));
@@ -98,7 +98,7 @@ describe("publish", () => {
     expect(listed).toMatchObject({ name: "mf-browse", version: "1.0.0", commit: "3f2a91c", contract: 1, channels: [] });
   });
 
-  test("takes the dist of the folder it runs in when that is the package, and never another's", async () => {
+  test("uses the dist of the current folder only when that is the package", async () => {
     await publishAll();
     await cp(await build("1.0.0"), join(root, "dist"), { recursive: true });
     expect((await release("publish", "mf-detail")).err).toContain(`There is no build of mf-detail in ${join(root, "mf-detail/dist")}`);
@@ -122,13 +122,13 @@ describe("publish", () => {
     expect(await json("publish", "mf-browse")).toMatchObject({ version: "1.0.0", existed: false });
   });
 
-  test("keeps the routes that the gate saw", async () => {
+  test("stores the routes that the gate found", async () => {
     await publishAll();
     const { routes } = await json("publish", "mf-browse", "--dist", await build("1.0.0"));
     expect(routes).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
   });
 
-  test("takes the same content again, and never other content", async () => {
+  test("accepts the same content again, and never different content", async () => {
     await publishAll("1.0.0");
     expect(await json("publish", "mf-browse", "--dist", await build("1.0.0"))).toMatchObject({ version: "1.0.0", existed: true });
     const other = await build("1.0.0", { client: { "version.aa.js": "other" } });
@@ -137,7 +137,7 @@ describe("publish", () => {
     expect(await json("publish", "mf-browse", "--dist", other, "--label", "1.0.0-try.1")).toMatchObject({ version: "1.0.0-try.1" });
   });
 
-  test("refuses what the gate refuses, with all problems, and leaves nothing behind", async () => {
+  test("rejects what the gate rejects with all problems, and stores nothing", async () => {
     await publishAll();
     const bad = await build("1.0.0", { css: "@layer remote{h1{margin:0}}", ...at("1.0.0", (record) => ({ ...record, contract: 2 })) });
     const { code, out } = await release("publish", "mf-browse", "--dist", bad);
@@ -149,7 +149,7 @@ describe("publish", () => {
     expect(await json("list", "mf-browse")).toEqual([]);
   });
 
-  test("refuses a shell in which a live remote would not work", async () => {
+  test("rejects a shell in which a live remote would not work", async () => {
     await publishAll("1.0.0");
     const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 404"), ...at("1.1.0") });
     const { code, out } = await release("publish", "shell", "--dist", shell);
@@ -159,7 +159,7 @@ describe("publish", () => {
     );
   });
 
-  test("tries packages that are released together with each other's builds", async () => {
+  test("checks packages that are released together against each other's builds", async () => {
     await publishAll("1.0.0");
     const react = 'react: { version: "20.0.0" }';
     const shell = await makeShell({ bundle: SHELL_BUNDLE.replace('react: { version: "19.3.1" }', react), ...at("2.0.0") });
@@ -173,7 +173,7 @@ describe("publish", () => {
     expect(await json("check", "mf-browse", "--together")).toMatchObject({ ok: true });
   });
 
-  test("says what to do when nothing was built, or something else", async () => {
+  test("prints what to do when there is no build, or another package's", async () => {
     const absent = await release("publish", "mf-browse");
     expect(absent).toMatchObject({ code: 1, out: "" });
     expect(absent.err).toBe(`There is no build of mf-browse in ${join(root, "mf-browse/dist")}. Run \`pnpm build mf-browse\` first.\n`);
@@ -183,7 +183,7 @@ describe("publish", () => {
 });
 
 describe("check", () => {
-  test("says of each check whether it passes, and publishes nothing", async () => {
+  test("reports for each check whether it passes, and publishes nothing", async () => {
     await publishAll();
     const good = await release("check", "mf-browse", "--dist", await build("1.0.0"));
     expect(good.code).toBe(0);
@@ -194,7 +194,7 @@ describe("check", () => {
     expect(await json("list", "mf-browse")).toEqual([]);
   });
 
-  test("says that a shell must be live first", async () => {
+  test("reports that a shell must be live first", async () => {
     const { code, out } = await release("check", "mf-browse", "--dist", await build("1.0.0"));
     expect(code).toBe(1);
     expect(out).toContain("No shell is live, so nothing can run it. Publish and promote the shell first.");
@@ -232,7 +232,7 @@ describe("channels", () => {
     });
   });
 
-  test("a change that changes nothing says so", async () => {
+  test("reports a change that changes nothing", async () => {
     await publishAll("1.0.0", "1.1.0");
     const said = async (...args: string[]) => (await release(...args, "--no-wait")).out;
     expect(await said("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was already live on production.\n");
@@ -241,7 +241,7 @@ describe("channels", () => {
     expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("The canary of mf-browse on production has ended.\n");
   });
 
-  test("other channels are their own", async () => {
+  test("are independent of each other", async () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const [since] = await history("production");
@@ -254,7 +254,7 @@ describe("channels", () => {
     ]);
   });
 
-  test("a version that is not published is refused with those that are", async () => {
+  test("rejects an unpublished version, and lists the published ones", async () => {
     await publishAll("1.0.0", "1.1.0");
     for (const args of [["promote"], ["canary", "--percent", "5"], ["override", "--hours", "1"]]) {
       const [command = "", ...flags] = args;
@@ -265,7 +265,7 @@ describe("channels", () => {
 });
 
 describe("override", () => {
-  test("prints an address that is signed, for a published version and a time", async () => {
+  test("prints a signed address for a published version and a time", async () => {
     await publishAll("1.0.0");
     const before = Math.floor(Date.now() / 1000);
     const printed = await json("override", "mf-browse", "1.0.0", "--hours", "2", "--inspect", "--path", "/properties?page=2");
@@ -284,7 +284,7 @@ describe("override", () => {
     ["", /^PUBLIC_URL is not set\. .* Nothing was changed\.\n$/],
     ["site.example", /^PUBLIC_URL must be .*, not site\.example\. Nothing was changed\.\n$/],
     ["localhost:3000", /^PUBLIC_URL must be .*, not localhost:3000\. Nothing was changed\.\n$/],
-  ])("is refused where PUBLIC_URL is %j, and its version is not kept for it", async (address, refusal) => {
+  ])("is rejected when PUBLIC_URL is %j, and does not keep its version from pruning", async (address, refusal) => {
     await publishAll("1.0.0", "1.1.0", "1.2.0");
     const { PUBLIC_URL: _, ...others } = env;
     env = address === undefined ? others : { ...others, PUBLIC_URL: address };
@@ -295,7 +295,7 @@ describe("override", () => {
   });
 });
 
-test("prune says what would go, and removes it", async () => {
+test("prune --dry-run lists what would be removed, and prune removes it", async () => {
   await publishAll("1.0.0", "1.1.0", "1.2.0");
   const dry = await release("prune", "--keep", "1", "--dry-run");
   expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would be removed\n(.*\n)*1 version would be removed\.\n$/);
@@ -304,7 +304,7 @@ test("prune says what would go, and removes it", async () => {
   expect(await json("list", "mf-browse")).toHaveLength(2);
 });
 
-test("graph shows what each version needs and which shells have it", async () => {
+test("graph shows each version's needs and which shells satisfy them", async () => {
   await publishAll("1.0.0");
   const newer = SHELL_BUNDLE.replaceAll("19.3.1", "19.4.0");
   await json("publish", "shell", "--dist", await makeShell({ bundle: newer, ...at("1.1.0") }));
@@ -323,7 +323,7 @@ test("graph shows what each version needs and which shells have it", async () =>
   expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
 });
 
-describe("only a set that fits is taken", () => {
+describe("only a set that fits can go live", () => {
   const goLive = async (name: string, version: string, dist: string) => {
     await json("publish", name, "--dist", dist);
     await json("promote", name, version);
@@ -337,7 +337,7 @@ describe("only a set that fits is taken", () => {
   const ofContractTwo = (version: string) =>
     build(version, { bundle: contract(2), ...at(version, (record) => ({ ...record, contract: 2 })) });
 
-  test("a contract is raised by the shell first, then by each remote, and goes back the other way round", async () => {
+  test("raises a contract in the shell first, then in each remote, and goes back in reverse", async () => {
     await publishAll("1.0.0");
     const early = await release("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
     expect(early.out).toContain("contract: build.json needs contract 2, but the shell serves contract 1.");
@@ -361,7 +361,7 @@ describe("only a set that fits is taken", () => {
     expect((await release("canary", "mf-browse", "2.0.0", "--percent", "5")).code).toBe(1);
   });
 
-  test("a shell that no longer serves a live remote's contract is not published", async () => {
+  test("rejects publishing a shell that no longer serves a live remote's contract", async () => {
     await publishAll("1.0.0");
     const { code, out } = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3, 2]"));
     expect([code, out]).toEqual([
@@ -372,7 +372,7 @@ describe("only a set that fits is taken", () => {
     expect(lost.out).toContain("contract: The shell was built for contract 2, but serves contract 3.");
   });
 
-  test("a version that was halted or rolled back is not offered as the one to promote first", async () => {
+  test("does not suggest a halted or rolled back version to promote first", async () => {
     await publishAll("1.0.0", "1.1.0", "1.2.0");
     await json("canary", "mf-browse", "1.2.0", "--percent", "5");
     await opened().halt("mf-browse", { reason: "It fails." });
@@ -383,7 +383,7 @@ describe("only a set that fits is taken", () => {
     expect((await release("rollback", "shell")).err).toContain("First: release promote mf-browse 1.0.0.");
   });
 
-  test("a remote that needs a newer facade goes live only where the shell has it", async () => {
+  test("keeps a remote that needs a newer facade live only with a shell that has it", async () => {
     await publishAll("1.0.0");
     await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
     const needs = { "@nightlatch/runtime": "^1.1.0" };
@@ -399,7 +399,7 @@ describe("servers that report to the store", () => {
   const reporter = (channel = "production", port = 3000) => new ServerReporter(store(), channel, port);
   beforeEach(() => publishAll("1.0.0", "1.1.0"));
 
-  test("are waited for, until each has taken the change", async () => {
+  test("are waited for until each has taken the change", async () => {
     const [quick, slow] = [reporter(), reporter("production", 3001)];
     await quick.report({ seq: 2, refused: {} });
     await slow.report({ seq: 2, refused: {} });
@@ -411,7 +411,7 @@ describe("servers that report to the store", () => {
     expect((await promoting).servers).toEqual({ took: [quick.id, slow.id].sort(), late: [] });
   });
 
-  test("that refuse a version are named with their reason, and the command fails although the change is made", async () => {
+  test("that reject a version are named with a reason, and the command fails although the change is made", async () => {
     const server = reporter();
     await server.report({ seq: 3, refused: { "mf-browse": "its renderer hung" } });
     const { code, out } = await release("promote", "mf-browse", "1.1.0");
@@ -422,7 +422,7 @@ describe("servers that report to the store", () => {
     expect(await json("list", "mf-browse")).toMatchObject([{ version: "1.1.0", channels: [{ channel: "production" }] }, {}]);
   });
 
-  test("that do not come are waited for no longer than asked", async () => {
+  test("that do not report are waited for only as long as the limit", async () => {
     await reporter().report({ seq: 2, refused: {} });
     const { code, out } = await release("canary", "mf-browse", "1.1.0", "--percent", "5", "--wait", "1");
     expect([code, out]).toEqual([1, expect.stringMatching(/ does not: it last reported \d+ s ago, with entry 2/)]);
@@ -430,7 +430,7 @@ describe("servers that report to the store", () => {
     expect(await json("promote", "mf-browse", "1.1.0", "--no-wait")).not.toHaveProperty("servers");
   });
 
-  test("that are gone, or serve another channel, are not waited for", async () => {
+  test("that are gone or serve another channel are not waited for", async () => {
     await reporter("staging").report({ seq: 1, refused: {} });
     const gone = { id: "gone-3000-abcdef", channel: "production", at: "2026-01-01T00:00:00.000Z", seq: 1, refused: {} };
     await store().write("servers/gone-3000-abcdef.json", JSON.stringify(gone));
@@ -441,7 +441,7 @@ describe("servers that report to the store", () => {
     expect(await store().list("servers")).not.toContain("gone-3000-abcdef.json");
   });
 
-  test("that end without a word are replaced by the next on that port", async () => {
+  test("that crash are replaced by the next server on that port", async () => {
     await reporter().report({ seq: 2, refused: {} });
     const next = reporter();
     await next.report({ seq: 2, refused: {} });
@@ -450,7 +450,7 @@ describe("servers that report to the store", () => {
     expect(await store().list("servers")).toContain(`${next.id}.json`);
   });
 
-  test("that say nothing while they are waited for are taken for gone", async () => {
+  test("that stop reporting count as gone", async () => {
     await reporter().report({ seq: 2, refused: {} });
     const began = performance.now();
     let seconds = 0;
@@ -461,7 +461,7 @@ describe("servers that report to the store", () => {
     expect(seconds).toBeGreaterThan(10);
   });
 
-  test("take their report away when they end", async () => {
+  test("remove their report when they stop", async () => {
     const server = reporter();
     await server.report({ seq: 2, refused: {} });
     await server.leave();
@@ -470,7 +470,7 @@ describe("servers that report to the store", () => {
 });
 
 describe("the store", () => {
-  test("has an identity once something is in it, which another can take the place of", async () => {
+  test("gets an identity with its first content, which another store can replace", async () => {
     expect((await release("store")).out).toContain("The store is empty");
     await publishAll("1.0.0");
     const { identity } = await json("store");
@@ -479,7 +479,7 @@ describe("the store", () => {
     expect((await release("store", "replace", "not-a-name")).code).toBe(1);
   });
 
-  test("is repaired, with what is left to do as a failure", async () => {
+  test("is repaired, and unfinished repairs fail the command", async () => {
     await publishAll("1.0.0");
     expect((await release("repair")).out).toBe("The store has no problems.\n");
     await store().write("channels/production/00000002.json", "{");
@@ -494,7 +494,7 @@ describe("the store", () => {
 describe("keys", () => {
   const makeKey = async (file: string) => JSON.parse((await release("keys", "make", file, "--json")).out);
 
-  test("are made, registered, shown, used and revoked", async () => {
+  test("are created, registered, shown, used and revoked", async () => {
     await publishAll("1.0.0");
     const file = join(root, "team.pem");
     const { publicKey } = await makeKey(file);
@@ -528,13 +528,13 @@ describe("keys", () => {
     [["keys", "add", "mf-browse", "--key", "nonsense", "--name", "x"], 1, "It must be a public Ed25519 key"],
     [["keys", "revoke", "mf-browse", "0123"], 1, "mf-browse has no valid key 0123. It has: none."],
     [["sign", "mf-browse", "1.0.0"], 1, "Set RELEASE_SIGNING_KEY"],
-  ])("%j is refused in words", async (args, code, words) => {
+  ])("%j is rejected with a reason", async (args, code, words) => {
     expect(await release(...args)).toMatchObject({ code, err: expect.stringContaining(words) });
   });
 });
 
 describe("packages", () => {
-  test("that nobody registered cannot be published; registered, they can", async () => {
+  test("must be registered before they can be published", async () => {
     await publishAll("1.0.0");
     const dist = await makeRemote({
       name: "mf-events",
@@ -562,7 +562,7 @@ describe("packages", () => {
     expect(await json("promote", "mf-events", "1.0.0")).toMatchObject({ name: "mf-events", changed: true });
   });
 
-  test("keep to what was agreed on", async () => {
+  test("must stay within the registered budget", async () => {
     await publishAll("1.0.0");
     expect((await release("packages", "add", "mf-browse", "--owner", "browse", "--budget", "20")).code).toBe(0);
     const { code, out } = await release("publish", "mf-browse", "--dist", await build("2.0.0"));
@@ -573,7 +573,7 @@ describe("packages", () => {
     [["packages", "add", "mf-events"], "required option '--owner <name>' not specified"],
     [["packages", "add", "mf-events", "--owner", "x", "--budget", "0"], "It must be a whole number from 1 to"],
     [["packages", "add", "Events", "--owner", "x", "--budget", "9"], "It must be a package's name"],
-  ])("%j is refused in words", async (args, words) => {
+  ])("%j is rejected with a message", async (args, words) => {
     const { code, err } = await release(...args);
     expect([code, err]).toEqual([2, expect.stringContaining(words)]);
   });
@@ -606,13 +606,13 @@ describe("the command line", () => {
     expect([code, out, out]).toEqual([0, expect.stringContaining(`Examples:\n  release ${command}`), expect.stringContaining("--json")]);
   });
 
-  test("a store that cannot be used is an error that names the setting", async () => {
+  test("reports an unusable store with the setting's name", async () => {
     env = { RELEASES_URL: "ftp://nowhere" };
     const { code, err } = await release("list");
     expect([code, err]).toEqual([1, expect.stringContaining("RELEASES_URL")]);
   });
 
-  test("a store that holds nothing is none", async () => {
+  test("accepts an empty store", async () => {
     for (const command of ["list", "graph"])
       expect(await release(command)).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
     expect(await readFile(join(root, "releases")).catch(() => "absent")).toBe("absent");

@@ -23,14 +23,14 @@ beforeEach(async () => {
   await log.flush();
 });
 
-test("stats are a table for people", async () => {
+test("prints stats as a table for people", async () => {
   const { code, out } = await run("stats", "mf-browse");
   expect([code, out]).toEqual([0, expect.stringContaining("mf-browse on production, the last 24 hours")]);
   expect(out).toMatch(/VERSION +PAGES +NOT RENDERED +RENDER P75 \(OF\) +VIEWS +LCP P75 \(OF\)/);
   expect(out).toMatch(/\n1\.0\.0 +live +6 +0\.00 % +20 ms \(1\) +4 +\S+ ms \(4\) +- +0\.000 \(4\) .*25\.00 % +0\.00 %/);
 });
 
-test("stats are JSON for programs", async () => {
+test("prints stats as JSON for programs", async () => {
   const { out } = await run("stats", "mf-browse", "--hours", "2", "--json");
   const version = { version: "1.0.0", state: "live", pages: 6, views: 4, errors: { count: 1, of: 4 }, vitals: { LCP: { samples: 4 } } };
   expect(JSON.parse(out)).toMatchObject({ name: "mf-browse", hours: 2, versions: [version], halted: [] });
@@ -40,12 +40,12 @@ test.each([
   [["stats", "MF/other"], "It must be a package's name"],
   [["stats", "mf-browse", "--hours", "0"], "whole number from 1 to 720"],
   [["stats"], "missing required argument"],
-])("%j is refused in words", async (args, words) => {
+])("rejects %j with a reason", async (args, words) => {
   const { code, err } = await run(...args);
   expect([code, err]).toEqual([2, expect.stringContaining(words)]);
 });
 
-test("a package that is not published is an error", async () => {
+test("fails for an unpublished package", async () => {
   const { code, err } = await run("stats", "mf-forms");
   expect([code, err]).toEqual([1, `There is no package mf-forms. The packages are: mf-browse. (store ${folder}, channel production)\n`]);
 });
@@ -57,7 +57,7 @@ const rates = (errors: number, loads: number, server: number, views: number) => 
   serverFailures: { count: server, of: 2 * views },
 });
 
-test("versions stand below each other with figures to the right, and halts are told with their reasons", () => {
+test("aligns versions with numbers on the right, and shows halts with their reasons", () => {
   const lines = statsLines({
     name: "mf-browse",
     channel: "production",
@@ -104,7 +104,7 @@ test("versions stand below each other with figures to the right, and halts are t
   expect(rows[1]).toContain("canary");
 });
 
-test("a package that nobody saw says so", () => {
+test("reports when a package has no views", () => {
   expect(statsLines({ name: "mf-browse", channel: "production", hours: 1, versions: [], halted: [] })).toEqual([
     "mf-browse on production, this hour",
     "Nothing was measured.",

@@ -38,7 +38,7 @@ async function expectOnly(changes: Changes, check: CheckName, problem: string | 
 }
 
 describe("a remote's build", () => {
-  test("that fits passes every check", async () => {
+  test("that fits passes all checks", async () => {
     const report = await checkBuild(await makeRemote(), isolated);
     expect(problemLines(report)).toEqual([]);
     expect(report).toMatchObject({ name: "mf-browse", version: "1.0.0", shells: ["1.0.0"], ok: true });
@@ -46,7 +46,7 @@ describe("a remote's build", () => {
     expect(report.pages?.map(({ path }) => path)).toEqual(["/properties", "/properties/:propertyType/:state?", "/saved"]);
   });
 
-  test("is refused with all problems at once, each with its check", async () => {
+  test("is rejected with all problems at once, each with its check", async () => {
     const dist = await makeRemote({
       css: "@layer remote{h1{margin:0}}",
       record: (record) => ({ ...record, contract: 2, shared: { ...record.shared, react: "^18.0.0" } }),
@@ -56,13 +56,13 @@ describe("a remote's build", () => {
     expect(checks).toEqual(["contract", "shared", "style", "fixtures"]);
   });
 
-  test("needs a shell that it could run in", async () => {
+  test("needs a shell that it can run in", async () => {
     const report = await checkBuild(await makeRemote());
     expect(problemLines(report).join("\n")).toContain("No shell is live, so nothing can run it. Publish and promote the shell first.");
     expect(report.checks.filter(({ ok }) => ok).map(({ check }) => check)).toEqual(["build", "contract", "size", "style"]);
   });
 
-  test("is tried in every shell that visitors get", async () => {
+  test("is checked in every shell that visitors get", async () => {
     const other = shellSource({ version: "1.1.0" }, SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0"));
     const problems = await problemsOf(await makeRemote(), { ...inShell, shells: [shellSource(), other] });
     expect(problems).toContain("shared: In shell 1.1.0: build.json needs react ^19.3.0, but the shell has 20.0.0.");
@@ -70,14 +70,14 @@ describe("a remote's build", () => {
   });
 });
 
-describe("the description of a build", () => {
+describe("a build's description", () => {
   test.each<[string, (record: BuildRecord) => unknown, string]>([
     ["a file outside the folder", (record) => ({ ...record, files: { "../../secret.js": record.files["routes.aa.js"] } }), "files"],
     ["a bundle outside the folder", (record) => ({ ...record, server: { ...record.server, file: "../server.cjs" } }), "server.file"],
     ["an entry outside the folder", (record) => ({ ...record, entry: "/etc/passwd" }), "entry"],
     ["a field of the wrong type", (record) => ({ ...record, contract: "1" }), "contract"],
     ["a field that is missing", ({ chunks: _, ...record }) => record, "chunks"],
-  ])("with %s is refused and the field named", async (_what, record, field) => {
+  ])("with %s is rejected with the field's name", async (_what, record, field) => {
     const problems = await problemsOf(await makeRemote({ record }));
     expect(problems.join("\n")).toMatch(new RegExp(`^build: .*does not describe a build:\\n\\s+${field.replace(".", "\\.")}\\b`, "s"));
   });
@@ -96,13 +96,13 @@ describe("the description of a build", () => {
       (dist) => appendFile(join(dist, "ssr/server.cjs"), "x"),
       "ssr/server.cjs \\(server\\) does not match its hash",
     ],
-  ])("%s is refused", async (_what, change, problem) => {
+  ])("%s is rejected", async (_what, change, problem) => {
     const dist = await makeRemote();
     await change(dist);
     expect(await problemsOf(dist)).toEqual([expect.stringMatching(`^build: .*${problem}`)]);
   });
 
-  test("with a packed file that is something else is refused", async () => {
+  test("with a packed file that has other content is rejected", async () => {
     const dist = await makeRemote({
       record: (record) => ({ ...record, files: { ...record.files, "saved.aa.js": { ...record.files["saved.aa.js"], brotli: 3 } } }),
     });
@@ -110,12 +110,12 @@ describe("the description of a build", () => {
     expect(await problemsOf(dist)).toEqual(["build: client/saved.aa.js.br does not unpack to the original file. Build the package again."]);
   });
 
-  test("with a name that its files lack is refused", async () => {
+  test("with a name that is missing from its files is rejected", async () => {
     await expectOnly({ record: (record) => ({ ...record, css: ["gone.css"] }) }, "build", "names gone.css in css, but not among its files");
   });
 });
 
-test("the contract of build.json and of the module must be one that the shell serves", async () => {
+test("the contracts in build.json and in the module must be served by the shell", async () => {
   const two = {
     record: (record: BuildRecord) => ({ ...record, contract: 2 }),
     bundle: REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2"),
@@ -129,10 +129,10 @@ test("the contract of build.json and of the module must be one that the shell se
   await expectOnly({ bundle: REMOTE_BUNDLE.replace("exports.contract = 1;", "") }, "contract", "exports no contract number");
 });
 
-describe("the exposed module's shape", () => {
+describe("the exposed module", () => {
   const withRoutes = (...routes: readonly string[]) => ({ bundle: `${REMOTE_BUNDLE}exports.routes.push(${routes.join(", ")});` });
 
-  test("refuses every route that does not fit, and says why", async () => {
+  test("with invalid routes is rejected with a reason for each", async () => {
     const breaches: readonly [string, string][] = [
       ['{ path: "saved/a", Component() {} }', 'Route "saved/a" does not begin with a slash'],
       ['{ path: "/saved?a=1", Component() {} }', 'Route "/saved?a=1" has a query or a fragment'],
@@ -160,7 +160,7 @@ describe("the exposed module's shape", () => {
     expect(problems.every((line) => line.startsWith("shape: "))).toBe(true);
   });
 
-  test("tells the parameters that routes declare, and says nothing of those that declare none", async () => {
+  test("reports the parameters that routes declare, and none for the others", async () => {
     const report = await checkBuild(
       await makeRemote(withRoutes('{ path: "/properties/d/e/f", Component() {}, query: ["search"] }')),
       inShell,
@@ -169,7 +169,7 @@ describe("the exposed module's shape", () => {
     expect(report.pages).toContainEqual({ path: "/saved" });
   });
 
-  test("takes what memo and lazy make for components, and patterns with a star at the end", async () => {
+  test("may use memo and lazy components, and patterns with a star at the end", async () => {
     const component = (kind: string) => `{ $$typeof: Symbol.for("react.${kind}") }`;
     const routes = [
       `{ path: "/properties/a/*", Component: ${component("lazy")} }`,
@@ -178,7 +178,7 @@ describe("the exposed module's shape", () => {
     expect(await problemsOf(await makeRemote(withRoutes(...routes)))).toEqual([]);
   });
 
-  test("refuses a module without routes", async () => {
+  test("without routes is rejected", async () => {
     const problems = await problemsOf(await makeRemote({ bundle: "exports.contract = 1; exports.routes = {};" }));
     expect(problems).toContain("shape: The server bundle does not export an array named routes.");
   });
@@ -202,7 +202,7 @@ describe("the exposed module's shape", () => {
       "names other.js as the container",
     ],
     ["is no manifest", () => ({ shared: [] }), "client/mf-manifest.json cannot be used: metaData"],
-  ])("refuses a container whose manifest %s", async (_what, manifest, problem) => {
+  ])("in a container whose manifest %s is rejected", async (_what, manifest, problem) => {
     const problems = await problemsOf(await makeRemote({ manifest }), {});
     expect(problems.join("\n")).toContain(`shape: ${problem.startsWith("client") ? "" : "mf-manifest.json "}${problem}`);
   });
@@ -212,7 +212,7 @@ describe("shared dependencies", () => {
   const ranged = (shared: Readonly<Record<string, string>>) => ({ record: (record: BuildRecord) => ({ ...record, shared }) });
   const good = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
 
-  test("must be those of the shell, in ranges that it satisfies", async () => {
+  test("must match the shell's versions with their ranges", async () => {
     const { react: _, ...without } = good;
     await expectOnly(ranged(without), "shared", "has no range for react, which the build takes from the shell");
     await expectOnly(ranged({ ...good, lodash: "^4.0.0" }), "shared", "shares lodash, which the shell does not");
@@ -221,7 +221,7 @@ describe("shared dependencies", () => {
     await expectOnly(ranged({ ...good, "react-dom": "newest" }), "shared", 'needs react-dom "newest", which is not a version range');
   });
 
-  test("must not be carried a second time", async () => {
+  test("must not be bundled again", async () => {
     const files = { "routes.aa.js": 'const e=Symbol.for("react.transitional.element");' };
     await expectOnly({ client: files }, "shared", "routes.aa.js contains a second React, in addition to the shell's");
     const bundled = (fallback: string) => (manifest: ReturnType<typeof manifestOf>) => ({
@@ -232,7 +232,7 @@ describe("shared dependencies", () => {
     expect(problems).toContain("shared: The build contains its own copy of react (react.js). Share it with import: false.");
   });
 
-  test("are all that a server bundle may require", async () => {
+  test("are the only modules that a server bundle may require", async () => {
     const problems = await problemsOf(await makeRemote({ bundle: `require("node:fs");${REMOTE_BUNDLE}` }));
     expect(problems[0]).toMatch(/shape: The server bundle does not run: .*requires node:fs, which the shell does not share/);
   });
@@ -242,12 +242,12 @@ describe("sizes", () => {
   const roomy = { own: 9000, firstView: 9000, container: 9000, route: 9000, file: 9000 };
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
-  test("within all of these budgets pass", async () => {
+  test("pass when they are within all budgets", async () => {
     const budgets = { own: 300, firstView: 300, container: 300, route: 300, file: 400 };
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).toEqual([]);
   });
 
-  test("may be as large as a budget, and not a byte larger", async () => {
+  test("may equal a budget, but not exceed it by a byte", async () => {
     const dist = await makeRemote();
     const problemsWith = (container: number) => problemsOf(dist, { ...inShell, budgets: { ...roomy, container } });
     const [refusal = ""] = await problemsWith(0);
@@ -257,7 +257,7 @@ describe("sizes", () => {
     expect(await problemsWith(size - 1)).toEqual([expect.stringMatching(/, 1 more than the \d+ allowed/)]);
   });
 
-  test("pass where the package's own budget allows more, as long as that was agreed on", async () => {
+  test("pass within the package's own larger budget, as long as it is registered", async () => {
     const budgets = { ...roomy, firstView: 20, route: 20 };
     const budget = { own: 400, firstView: 9000, route: 9000 };
     const oversized = await makeRemote({ record: (record) => ({ ...record, budget }) });
@@ -271,7 +271,7 @@ describe("sizes", () => {
     ]);
   });
 
-  test("of a build that asks for none are those that were agreed on", async () => {
+  test("of a build without an own budget must stay within the registered one", async () => {
     const registration = { name: "mf-browse", owner: "browse", budget: { own: 20 } };
     expect((await problemsOf(await makeRemote(), { ...inShell, budgets: roomy, registration }))[0]).toContain("more than the 20 allowed");
   });
@@ -292,7 +292,7 @@ describe("sizes", () => {
     ["a container", "remoteEntry.aa.js", { container: 300 }, /The container remoteEntry\.aa\.js takes/],
     ["a route's chunk", "saved.aa.js", { route: 300 }, /The initial load of \/saved takes/],
     ["a single file", "later.aa.js", { file: 400 }, /The file later\.aa\.js takes/],
-  ])("of %s beyond its budget are refused with what takes them", async (_what, file, budget, problem) => {
+  ])("of %s over its budget are rejected with the files that use it", async (_what, file, budget, problem) => {
     await expectOnly({ client: { [file]: noise } }, "size", problem, { ...inShell, budgets: { ...roomy, ...budget } });
   });
 });
@@ -315,26 +315,26 @@ describe("fixture pages", () => {
       { fixtures: FIXTURES.replaceAll('"full"', '"empty"').replace('name: "empty"', 'name: "a"') },
       'No fixture has the state "full"',
     ],
-  ])("are refused when one %s", async (_what, changes, problem) => {
+  ])("are rejected when one %s", async (_what, changes, problem) => {
     const problems = await problemsOf(await makeRemote(changes));
     expect(problems.join("\n")).toContain(`fixtures: ${problem}`);
     expect(problems.every((line) => line.startsWith("fixtures: "))).toBe(true);
   });
 
-  test("must be there", async () => {
+  test("must exist", async () => {
     await expectOnly({ record: ({ fixtures: _, ...record }) => record }, "fixtures", "The build has no fixtures");
     await expectOnly({ fixtures: "exports.fixture = [];" }, "fixtures", "exports no array named fixtures");
     await expectOnly({ fixtures: 'throw new Error("no wood");' }, "fixtures", "The fixtures bundle does not run: no wood");
   });
 
-  test("must show the boundary's placeholder where a part fails", async () => {
+  test("must show the boundary's placeholder when a part fails", async () => {
     const shells = [shellSource({}, SHELL_BUNDLE.replace("<!--$!-->", ""))];
     const problems = await problemsOf(await makeRemote(), { ...inShell, shells });
     expect(problems).toHaveLength(2);
     expect(problems[0]).toContain("failed without the placeholder that a boundary shows");
   });
 
-  test("may lead elsewhere", async () => {
+  test("may redirect", async () => {
     const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = async () => ({ kind: "redirect", to: "/properties" });`;
     const fixtures = FIXTURES.replace('{ status: 200, text: "Saved stays" }', '{ status: 302, text: "/properties" }');
     expect(await problemsOf(await makeRemote({ bundle, fixtures }))).toEqual([]);
@@ -348,13 +348,13 @@ describe("fixture pages", () => {
   });
 });
 
-describe("foreign code", () => {
-  test("that never ends is stopped when it is loaded", async () => {
+describe("untrusted code", () => {
+  test("that never ends is stopped while it loads", async () => {
     const problems = await problemsOf(await makeRemote({ bundle: BLOCKED }), { ...isolated, limits: IMPATIENT });
     expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 1.5 s and was stopped.");
   });
 
-  test("that never ends on one page costs that page's fixture, and the others are tried", async () => {
+  test("that never ends on one page fails that page's fixture only, and the others are checked", async () => {
     const bundle = REMOTE_BUNDLE.replace('Component: () => "<p>Saved<!-- --> stays</p>"', `Component: () => { ${BLOCKED} }`);
     const fixtures = FIXTURES.replace(
       "exports.fixtures = [",
@@ -373,7 +373,7 @@ describe("foreign code", () => {
     ["fills its memory", "const kept = []; for (;;) kept.push(new Array(1e6).fill(1));", "reached its memory limit"],
     ["tries to end its process", "process.exit(0);", "process.exit is not a function"],
   ])(
-    "that %s costs a check and no more",
+    "that %s fails one check only",
     async (_what, bundle, problem, options = isolated) => {
       const problems = await problemsOf(await makeRemote({ bundle }), options);
       expect(problems[0]).toContain(problem);
@@ -381,7 +381,7 @@ describe("foreign code", () => {
     60_000,
   );
 
-  test("that fails after it was loaded costs the page that was being rendered", async () => {
+  test("that fails after loading fails the page that was being rendered", async () => {
     const bundle = REMOTE_BUNDLE.replace(
       'Component: () => "<p>Saved<!-- --> stays</p>"',
       'load: () => new Promise(() => setTimeout(() => { throw new Error("late"); })), Component: () => ""',
@@ -389,7 +389,7 @@ describe("foreign code", () => {
     expect(await problemsOf(await makeRemote({ bundle }), isolated)).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
   });
 
-  test("sees nothing of the publisher's environment", async () => {
+  test("cannot read the publisher's environment", async () => {
     process.env.RELEASE_KEY = "a secret";
     const bundle = `if (process.env.RELEASE_KEY || process.send) throw new Error("seen");${REMOTE_BUNDLE}`;
     expect(await problemsOf(await makeRemote({ bundle }), isolated)).toEqual([]);
@@ -400,7 +400,7 @@ describe("foreign code", () => {
 describe("a shell's build", () => {
   const live = async () => readRemote(await makeRemote());
 
-  test("passes when what is live fits into it", async () => {
+  test("passes when the live set fits it", async () => {
     const report = await checkBuild(await makeShell(), { ...inShell, remotes: [await live()] });
     expect(problemLines(report)).toEqual([]);
     expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "remotes"]);
@@ -423,7 +423,7 @@ describe("a shell's build", () => {
       SHELL_BUNDLE.replace(', "react-dom": { version: "19.3.1" }', ""),
       "shared: It no longer shares react-dom, but shell 1.0.0 does.",
     ],
-  ])("is refused when it %s", async (_what, bundle, problem) => {
+  ])("is rejected when it %s", async (_what, bundle, problem) => {
     const problems = await problemsOf(await makeShell({ bundle }), { shells: [shellSource()], open: rendererHere });
     expect(problems.join("\n")).toContain(problem);
   });
@@ -435,7 +435,7 @@ describe("a shell's build", () => {
       SHELL_BUNDLE.replace("status: 200", "status: 404"),
       "The fixture full (full, /properties) returns status 404, not 200.",
     ],
-  ])("is refused when a live remote does not fit because it %s", async (_what, bundle, problem) => {
+  ])("is rejected when a live remote does not fit because it %s", async (_what, bundle, problem) => {
     const problems = await problemsOf(await makeShell({ bundle }), { limits: QUICK, open: rendererHere, remotes: [await live()] });
     expect(problems.join("\n")).toContain(`remotes: It breaks mf-browse 1.0.0, which is live: ${problem}`);
   });

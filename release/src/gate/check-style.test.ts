@@ -26,7 +26,7 @@ describe("style isolation", () => {
     ["html:has(.browse-a[open]){overflow:hidden}"],
     [":root:has(.browse-a){scroll-padding-bottom:3rem;overscroll-behavior:none}"],
     ["@layer parts{.browse-a{margin:0}}"],
-  ])("lets pass what stays inside the remote: %s", (css) => {
+  ])("accepts what stays inside the remote: %s", (css) => {
     expect(inLayer(css)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("style isolation", () => {
     ["another package's file", ".browse-a{background:url(/assets/shell/door.aa.svg)}", "which is not a file of mf-browse"],
     ["an image set", ".browse-a{background:image-set('//x.example/a.png' 1x)}", "loads //x.example/a.png"],
     ["an unreadable selector", ".browse-a:is({margin:0}", "cannot be read"],
-  ])("refuses %s", (_what, css, problem) => {
+  ])("rejects rules of the layer with %s", (_what, css, problem) => {
     const problems = inLayer(css);
     expect(problems.join("\n")).toContain(problem);
     for (const each of problems) expect(each).toMatch(/^a\.css: .*\.$/s);
@@ -78,7 +78,7 @@ describe("style isolation", () => {
     ["an order of layers", "@layer remote,shell;", "@layer remote,shell is not the remotes' layer"],
     ["a layer around it", "@layer base{@layer remote{.browse-a{margin:0}}}", "@layer base is not the remotes' layer"],
     ["a style sheet that cannot be read", "@layer remote{.browse-a{", "a.css: cannot be read"],
-  ])("refuses %s", (_what, css, problem) => {
+  ])("rejects %s", (_what, css, problem) => {
     expect(problemsOf(css).join("\n")).toContain(problem);
   });
 });

@@ -38,13 +38,13 @@ const NEWER_REMOTE = {
 };
 
 describe("the gate of a start", () => {
-  test("lets builds pass that fit together", async () => {
+  test("accepts builds that fit together", async () => {
     const dists = [await makeShell(), await makeRemote()];
     expect(await start(dists, {})).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], rejected: [] });
     expect(await start(dists)).toEqual({ released: [], rejected: [] });
   });
 
-  test("costs a build that does not fit its own package", async () => {
+  test("rejects a build that does not fit, and releases the others", async () => {
     const broken = await makeRemote({ record: speaking(2) });
     const { released, rejected } = await start([await makeShell(), broken]);
     expect(released).toEqual(["shell 1.0.0"]);
@@ -52,14 +52,14 @@ describe("the gate of a start", () => {
     expect(await liveVersion("mf-browse")).toBeUndefined();
   });
 
-  test("lets a shell and a remote that only fit each other take their places together", async () => {
+  test("releases a shell and a remote together when they only fit each other", async () => {
     await start([await makeShell(), await makeRemote()]);
     const { released, rejected } = await start([await makeShell(NEWER_SHELL), await makeRemote(NEWER_REMOTE)]);
     expect(rejected).toEqual([]);
     expect(released).toHaveLength(2);
   });
 
-  test("tries a new shell with remotes that stay", async () => {
+  test("checks a new shell with the live remotes", async () => {
     const remote = await makeRemote();
     await start([await makeShell(), remote]);
     const { rejected } = await start([await makeShell(NEWER_SHELL), remote]);
@@ -69,7 +69,7 @@ describe("the gate of a start", () => {
 });
 
 describe("the gate of publish", () => {
-  test("tries a remote in the live shell and in its canary", async () => {
+  test("checks a remote in the live shell and in its canary", async () => {
     await start([await makeShell()]);
     const canary = await makeShell({ ...NEWER_SHELL, record: (record) => ({ ...record, version: "2.0.0" }) });
     await registry.publish(canary);
@@ -81,13 +81,13 @@ describe("the gate of publish", () => {
     expect(rejection.message).not.toContain("In shell 1.0.0");
   });
 
-  test("refuses a remote that has another's address, and names both", async () => {
+  test("rejects a remote with another remote's address, and names both", async () => {
     await start([await makeShell(), await makeRemote()]);
     const { message } = await passGate(registry, await makeRemote({ name: "mf-other" }), { open: rendererHere }).catch((error) => error);
     expect(message).toContain("shape: The address /saved of mf-other belongs to mf-browse: mf-browse 1.0.0 has /saved.");
   });
 
-  test("tries a shell with every version of a remote that visitors get", async () => {
+  test("checks a shell with every version of a remote that visitors get", async () => {
     await start([await makeShell(), await makeRemote()]);
     const second = { bundle: REMOTE_BUNDLE.replace("Stays", "Places"), record: (record: BuildRecord) => ({ ...record, version: "1.1.0" }) };
     await registry.publish(await makeRemote(second));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { outrightEvidence, relativeEvidence } from "./evidence.ts";
 
-describe("evidence by the failures' sides", () => {
-  test("is the mean of the likelihood ratios, by hand", () => {
+describe("evidence from the split of failures", () => {
+  test("is the mean of the likelihood ratios, as calculated by hand", () => {
     const chance = (ratio: number) => ratio / (ratio + 1);
     const ratios = [1.5, 2, 3, 6, 15, 50].map((ratio) => (chance(ratio) / 0.5) ** 6 * ((1 - chance(ratio)) / 0.5) ** 2);
     expect(relativeEvidence(6, 2, 0.5)).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 10);
   });
 
-  test("is on average as much after a failure as before it, while both versions fail as often", () => {
+  test("has the same mean after a failure as before it, while both versions fail equally often", () => {
     for (const share of [0.01, 0.05, 0.5, 0.9])
       for (const [first, other] of [
         [0, 0],
@@ -20,27 +20,27 @@ describe("evidence by the failures' sides", () => {
       }
   });
 
-  test("is none without failures, or where everything is the first one's", () => {
+  test("is 1 without failures, and none when all views are the canary's", () => {
     expect(relativeEvidence(0, 0, 0.3)).toBe(1);
     expect(relativeEvidence(100, 0, 1)).toBeLessThan(2);
   });
 });
 
-describe("evidence by failing at everything", () => {
-  test("is, by hand, the failures' probability against that at the best common rate", () => {
+describe("evidence from failing at everything", () => {
+  test("is the failures' probability over that at the best common rate, as calculated by hand", () => {
     // The other version's ten good outcomes, averaged over its rates, have a probability of 1 in 11; at a common rate of 7 in 17
     // the seven failures and ten good ones are as probable as this.
     const common = (7 / 17) ** 7 * (10 / 17) ** 10;
     expect(outrightEvidence({ total: 7, failed: 7 }, { total: 10, failed: 0 }) / (1 / 11 / common)).toBeCloseTo(1, 2);
   });
 
-  test("is none once anything went well, and none where the other one fails as well", () => {
+  test("is none once a view succeeded, and none when the other version fails too", () => {
     expect(outrightEvidence({ total: 8, failed: 7 }, { total: 1000, failed: 0 })).toBe(0);
     expect(outrightEvidence({ total: 50, failed: 50 }, { total: 50, failed: 50 })).toBeLessThan(1);
     expect(outrightEvidence({ total: 0, failed: 0 }, { total: 1000, failed: 10 })).toBeLessThan(1);
   });
 
-  test("is on average at most as much after an outcome as before it, at any common rate", () => {
+  test("never grows on average with an outcome, at any common rate", () => {
     // Over all sequences of eight outcomes, in turn of either version.
     for (const rate of [0.05, 0.3, 0.7]) {
       let mean = 0;

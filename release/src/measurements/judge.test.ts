@@ -17,7 +17,7 @@ describe("a canary that is as good as the live version", () => {
     ["some visitors' browsers fail at each of six pages", { live: { views: 0.001 }, canary: { views: 0.001 }, broken: 0.01, each: 6 }],
     ["all are as fast", { live: { slower: 1 }, canary: { slower: 1 } }],
   ];
-  test.each(EQUAL)("reaches evidence of x in one of x trials at most, and is never halted: %s", (_, scene) => {
+  test.each(EQUAL)("reaches evidence of x in at most one of x trials, and is never halted: %s", (_, scene) => {
     const random = seeded(20260304);
     const timed = scene.live.slower !== undefined;
     const played = [
@@ -30,7 +30,7 @@ describe("a canary that is as good as the live version", () => {
     expect(played.filter(({ haltedAt }) => haltedAt !== undefined)).toEqual([]);
   });
 
-  test("is halted because of a few visitors where each of their failures counts: what counting visitors is for", () => {
+  test("is halted by a few visitors only when each of their failures counts, so visitors are counted", () => {
     const scene: Scene = { share: 0.05, live: { views: 0.001 }, canary: { views: 0.001 }, broken: 0.003, each: 6, views: 1000, every: 100 };
     expect(playTrials({ ...scene, forgetful: true }, 40).halted).toBeGreaterThan(0.02);
     expect(playTrials(scene, 40).halted).toBe(0);
@@ -46,7 +46,7 @@ describe("a canary that is worse", () => {
     }
   });
 
-  test("by failing in 2 % and not in 1 % is halted within 5,000 of its views in nine trials of ten, in the server and in browsers", () => {
+  test("by failing in 2 % instead of 1 % is halted within 5,000 views in nine of ten trials, on either side", () => {
     for (const [live, canary] of [
       [{ renders: 0.01 }, { renders: 0.02 }],
       [{ views: 0.01 }, { views: 0.02 }],
@@ -54,7 +54,7 @@ describe("a canary that is worse", () => {
       expect(playTrials({ share: 0.1, live, canary, views: 20_000, every: 200 }, 20).nineInTen).toBeLessThanOrEqual(5000);
   });
 
-  test("by being slower by the margin is halted within 1,000 of its views, and not when it is slower by less", () => {
+  test("by being slower than the margin is halted within 1,000 views, but not below the margin", () => {
     const scene = { share: 0.1, live: { slower: 1 }, views: 1000, every: 100 };
     expect(playTrials({ ...scene, canary: { slower: 1.6 } }, 20).nineInTen).toBeLessThanOrEqual(1000);
     expect(playTrials({ ...scene, canary: { slower: 1.2 } }, 20).halted).toBe(0);
@@ -86,13 +86,13 @@ const judgeSeen = (seen: Record<Arm, Seen>, terms: Partial<Parameters<typeof jud
 
 const good = (of: number): Seen => ({ renders: [0, of], views: [0, of] });
 
-describe("what halts", () => {
-  test("is the server's failures or the browsers', each alone", () => {
+describe("the reason for a halt", () => {
+  test("is the server's failures or the browsers', each on its own", () => {
     expect(judgeSeen({ canary: { renders: [15, 200], views: [0, 10_000] }, live: good(1800) })).toEqual(["renders"]);
     expect(judgeSeen({ canary: { renders: [0, 10_000], views: [15, 200] }, live: good(1800) })).toEqual(["views"]);
   });
 
-  test("is both together where neither is enough", () => {
+  test("is both together when neither is enough", () => {
     const seen = (renders: number, views: number) => ({
       canary: { renders: [renders, 200], views: [views, 200] } as const,
       live: { renders: [5, 200], views: [5, 200] } as const,
@@ -103,12 +103,12 @@ describe("what halts", () => {
     expect(judged(enough - 1, enough - 1).sort()).toEqual(["renders", "views"]);
   });
 
-  test("are failures outside of pages, of which a version that is no worse has half, whatever its share", () => {
+  test("is unhandled errors, of which an equal version has half, whatever its share", () => {
     expect(judgeSeen({ canary: { ...good(100), strays: 20 }, live: good(900) })).toEqual(["strays"]);
     expect(judgeSeen({ canary: { ...good(100), strays: 100 }, live: { ...good(900), strays: 100 } })).toEqual([]);
   });
 
-  test("are times beyond the margin, of browsers and of the server, where it is set", () => {
+  test("is times beyond the margin, in browsers or on the server, if a margin is set", () => {
     const around = (value: number, of: number) => Array.from({ length: of }, (_, index) => value * (0.8 + (0.4 * index) / of));
     const slow = { canary: { LCP: around(4000, 60) }, live: { LCP: around(2000, 540) } };
     expect(judgeSeen(slow)).toEqual(["LCP"]);
@@ -118,19 +118,19 @@ describe("what halts", () => {
     expect(judgeSeen({ canary: { took: around(200, 60) }, live: { took: around(20, 540) } })).toEqual([]);
   });
 
-  test("is not a few failures, nor a small difference", () => {
+  test("is not a few failures or a small difference", () => {
     expect(judgeSeen({ canary: { renders: [9, 9] }, live: good(1_000) })).toEqual([]);
     expect(judgeSeen({ canary: { views: [400, 100_000] }, live: { views: [100, 900_000] } })).toEqual([]);
   });
 
-  test("is not what fails for everybody, also where the live version was seen before alone", () => {
+  test("is not what fails for everybody, even if only the live version was seen before", () => {
     const failing = { renders: [20, 20], views: [20, 20] } as const;
     expect(judgeSeen({ canary: failing, live: {} }, { share: 1 })).not.toEqual([]);
     const before = { renders: { total: 5000, failed: 5000 }, views: { total: 500, failed: 500 } };
     expect(judgeSeen({ canary: failing, live: {} }, { share: 1, before })).toEqual([]);
   });
 
-  test("is not a share that came out larger than it was set, as with visitors who stay for longer", () => {
+  test("is not a share larger than configured, as with visitors who stay longer", () => {
     expect(judgeSeen({ canary: { views: [30, 1_000] }, live: { views: [30, 1_000] } }, { share: 0.05 })).toEqual([]);
   });
 

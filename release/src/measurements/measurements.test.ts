@@ -35,7 +35,7 @@ function count(log: MeasurementLog, version: string, { good = 0, bad = 0 }): voi
 }
 
 describe("counting", () => {
-  test("several servers count beside each other, and again after a restart", async () => {
+  test("several servers count independently, and continue after a restart", async () => {
     const logs = [startLog(), startLog(), startLog()];
     for (const log of logs) {
       count(log, "1.0.0", { good: 3, bad: 1 });
@@ -56,7 +56,7 @@ describe("counting", () => {
     ]);
   });
 
-  test("a flush writes the whole again, and nothing when nothing was counted", async () => {
+  test("a flush writes the complete counts, and nothing when nothing was counted", async () => {
     const log = startLog();
     const write = vi.spyOn(registry.store, "write");
     for (let round = 0; round < 3; round += 1) {
@@ -68,7 +68,7 @@ describe("counting", () => {
     expect(await statsOf()).toMatchObject([{ views: 3 }]);
   });
 
-  test("what the store refused is written the next time", async () => {
+  test("a write that the store rejected is repeated at the next flush", async () => {
     const log = startLog();
     const write = vi.spyOn(registry.store, "write").mockRejectedValueOnce(new Error("the disk is full"));
     count(log, "1.0.0", { good: 2 });
@@ -79,7 +79,7 @@ describe("counting", () => {
     expect(await statsOf()).toMatchObject([{ views: 3 }]);
   });
 
-  test("hours are apart, so that the stats can look back as far as asked", async () => {
+  test("each hour is separate, so that stats can look back as far as requested", async () => {
     const log = startLog();
     now = new Date("2026-03-04T05:59:59Z");
     count(log, "1.0.0", { good: 1, bad: 1 });
@@ -92,7 +92,7 @@ describe("counting", () => {
     expect(await statsOf(24)).toEqual([]);
   });
 
-  test("an hour that is over is forgotten in memory, and goes on right when it is counted for again", async () => {
+  test("a past hour is dropped from memory, and continues correctly when it is counted again", async () => {
     const log = startLog();
     now = new Date("2026-03-04T05:30:00Z");
     count(log, "1.0.0", { good: 2 });
@@ -118,7 +118,7 @@ describe("counting", () => {
     expect(await files()).toHaveLength(0);
   });
 
-  test("a file that cannot be read costs its own counts", async () => {
+  test("an unreadable file affects only its own counts", async () => {
     const log = startLog();
     count(log, "1.0.0", { good: 2 });
     await log.flush();
@@ -128,14 +128,14 @@ describe("counting", () => {
     expect(await statsOf()).toMatchObject([{ views: 2 }]);
   });
 
-  test("failures of one visitor at every page are all errors of the stats", async () => {
+  test("failures of one visitor at every page all appear in the stats", async () => {
     const log = startLog();
     for (let page = 0; page < 100; page += 1) log.view(NAME, "1.0.0", BAD, { firstFailure: page === 0, times: page === 0 });
     await log.flush();
     expect(await statsOf()).toMatchObject([{ errors: { count: 100, of: 100 } }]);
   });
 
-  test("the stats of an unknown package are an error that names those there are", async () => {
+  test("stats of an unknown package fail with the names of the known ones", async () => {
     await expect(readStats(registry, "mf-none")).rejects.toThrow("There is no package mf-none. The packages are: mf-one.");
   });
 });
@@ -155,7 +155,7 @@ describe("a canary", () => {
     return haltWorseCanaries(registry, trials);
   }
 
-  test("that fails significantly more often is halted by one of the servers, with the figures as the reason", async () => {
+  test("that fails significantly more often is halted by one server, with the numbers as the reason", async () => {
     await registry.canary(NAME, "1.1.0", 10);
     const logs = [startLog(), startLog()];
     for (const log of logs) {
@@ -173,7 +173,7 @@ describe("a canary", () => {
     expect((await readStats(registry, NAME, { now })).halted).toMatchObject([{ version: "1.1.0", reason }]);
   });
 
-  test("is judged by four servers in a round however many there are, so that reads of the store grow with them and not with their square", async () => {
+  test("is judged by four servers in a round, so that reads of the store grow only linearly", async () => {
     const SERVERS = 40;
     await registry.canary(NAME, "1.1.0", 10);
     const trials = trialsOf("production", await registry.channel());
@@ -271,13 +271,13 @@ describe("a canary", () => {
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
   });
 
-  test("is left alone when it fails at everything as the live version did before", async () => {
+  test("is left alone when it fails at everything, as the live version did before", async () => {
     const log = startLog();
     render(log, "1.0.0", 50, 1);
     expect(await judge(100, () => render(log, "1.1.0", 10, 1), log)).toEqual([]);
   });
 
-  test("and the live version are read so that what befalls both never shows on the canary's side first", async () => {
+  test("is read before the live version, so that shared failures never show on its side first", async () => {
     await registry.canary(NAME, "1.1.0", 10);
     const log = startLog();
     const [trial] = await follow(log);
@@ -291,7 +291,7 @@ describe("a canary", () => {
     expect(armsOf(read.mock.calls.map(([key]) => key))).toEqual(["canary", "live"]);
   });
 
-  test("is compared only with what happened while it ran at its present share", async () => {
+  test("is compared only with views since its present share began", async () => {
     const log = startLog();
     count(log, "1.0.0", { good: 100_000 });
     await registry.canary(NAME, "1.1.0", 1);
@@ -302,7 +302,7 @@ describe("a canary", () => {
     expect(await judge(50, fail, log)).toEqual([]);
   });
 
-  test("that took the place of the one that was measured is left alone", async () => {
+  test("that replaced the measured one is left alone", async () => {
     await publishVersions(registry, NAME, "1.2.0");
     await registry.canary(NAME, "1.1.0", 10);
     const log = startLog();

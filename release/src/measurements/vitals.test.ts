@@ -26,20 +26,20 @@ describe("quantiles from buckets", () => {
     expect(Math.abs((found?.value ?? 0) / exactly(scores, 0.75) - 1)).toBeLessThan(0.0251);
   });
 
-  test("are 0 where most values are", () => {
+  test("are 0 when most values are", () => {
     expect(quantileOf("CLS", histogramOf("CLS", [0, 0, 0, 0.3]), 0.75)).toEqual({ value: 0, samples: 4 });
   });
 
-  test("are none without values", () => {
+  test("are missing without values", () => {
     expect(quantileOf("INP", {}, 0.75)).toBeUndefined();
   });
 
-  test("hold however large a value is", () => {
+  test("accept values of any size", () => {
     expect(quantileOf("LCP", histogramOf("LCP", [1e12]), 0.75)?.samples).toBe(1);
   });
 });
 
-test("a view counts once however much of it failed", () => {
+test("counts a view once, however many of its parts failed", () => {
   const counts = noCounts();
   countView(counts, { errored: true, unloaded: true, vitals: { LCP: 1200 } });
   countView(counts, { errored: false, unloaded: false, vitals: {} });

@@ -15,7 +15,7 @@ function readIn(bytes: Buffer, sizes: readonly number[], most = 1000): [string, 
   return read;
 }
 
-test("texts come whole and in order, wherever the pipe cuts the bytes", () => {
+test("decodes texts completely and in order, wherever the pipe splits the bytes", () => {
   const frames = fc.array(fc.tuple(fc.string({ unit: "grapheme", maxLength: 60 }), fc.nat(2 ** 31)), { maxLength: 6 });
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -25,12 +25,12 @@ test("texts come whole and in order, wherever the pipe cuts the bytes", () => {
   );
 });
 
-test("a text that is too long is refused by its length alone, before any of it has come", () => {
+test("rejects a text that is too long by its length, before it arrives", () => {
   const head = frameOf("x".repeat(1001), 0).subarray(0, 8);
   expect(() => readIn(head, [8])).toThrow("A message of 1001 bytes is too long.");
   expect(readIn(frameOf("x".repeat(1000), 7), [3])).toEqual([["x".repeat(1000), 7]]);
 });
 
-test("bytes of no frame are refused once they name a length", () => {
+test("rejects bytes that are no frame as soon as they contain a length", () => {
   expect(() => readIn(Buffer.from("<html>this is no frame"), [5])).toThrow(/too long/);
 });

@@ -80,12 +80,12 @@ const THREADS = {
 };
 const all = (result: string, attempts: object) => Object.fromEntries(Object.keys(attempts).map((name) => [name, result]));
 
-test("the attempts succeed where no layer is: they would notice", async () => {
+test("all attempts succeed without a layer, so the other tests would notice a gap", async () => {
   const found = await tried([process.execPath], { ...SOCKETS, ...PROCESSES, ...FILES, ...THREADS });
   expect(Object.values(found).filter((result) => result.startsWith("reached"))).toHaveLength(Object.keys(found).length);
 });
 
-test("Node's permission model alone refuses files, child processes and threads, and texts are no code", async () => {
+test("Node's permission model alone blocks files, child processes, threads and code from strings", async () => {
   const command = [process.execPath, ...permissionFlags(), "--disallow-code-generation-from-strings", "--no-warnings"];
   const found = await tried(command, { ...FILES, child: PROCESSES.child, ...THREADS });
   expect(found).toEqual(all("refused", found));
@@ -93,18 +93,18 @@ test("Node's permission model alone refuses files, child processes and threads, 
 });
 
 describe.runIf(rendererLayers().network === "system")("the operating system alone", () => {
-  test("refuses sockets of every kind, child processes, and signals to others", async () => {
+  test("blocks sockets of every kind, child processes, and signals to other processes", async () => {
     const found = await tried([...withoutNetwork(), process.execPath], { ...SOCKETS, ...PROCESSES });
     expect(found).toEqual(all("refused", { ...SOCKETS, ...PROCESSES }));
   });
 
-  test("leaves a program what it needs: files, threads, and its end", async () => {
+  test("allows what a program needs: files, threads and its exit", async () => {
     const found = await tried([...withoutNetwork(), process.execPath], { read: FILES.read, worker: THREADS.worker });
     expect(Object.values(found)).toEqual([expect.stringMatching(/^reached/), expect.stringMatching(/^reached/)]);
   });
 });
 
-test("a bundle in a real renderer finds nothing, and the renderer goes on", async () => {
+test("a hostile bundle in a real renderer reaches nothing, and the renderer goes on", async () => {
   const client = new RendererClient(forkRenderer());
   try {
     await client.start({ shell: { source: Buffer.from(HOSTILE_SHELL), filename: "shell.cjs" } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitRate } from "./limit-rate.ts";
 
-test("so many are let through in a second, and the next one says how many were left out", () => {
+test("lets a limited number through per second, and reports the dropped count with the next one", () => {
   let now = 0;
   const limit = limitRate(2, () => now);
   expect([limit.take(), limit.take(), limit.take(), limit.take()]).toEqual([0, 0, undefined, undefined]);

@@ -15,11 +15,11 @@ function rendered(bundle: string, ...options: "leak"[]): string {
 
 const page = (html: string) => `exports.render = async () => ({ kind: "html", status: 200, html: String(${html}), problems: [] });`;
 
-test("nothing of the process is reached from any global, error, promise, prototype or full stack of the realm", () => {
+test("no global, error, promise, prototype or full stack of the realm reaches the process", () => {
   expect(rendered(HOSTILE_SHELL)).toBe("[]");
 });
 
-test("the walk goes far, and notices a function of the process", () => {
+test("the walk covers many objects, and detects a function of the process", () => {
   expect(Number(rendered(HOSTILE_SHELL.replace("JSON.stringify([...found])", "String(seen.size)")))).toBeGreaterThan(1000);
   expect(JSON.parse(rendered(HOSTILE_SHELL, "leak"))).toContainEqual(expect.stringMatching(/^deep.* leads to process \d+$/));
 });
@@ -31,13 +31,13 @@ test.each(IMPORTS)("a bundle with %s reaches no module", (code) => {
   expect(rendered(bundle)).toMatch(/^refused$|^shell.cjs: Keyword must not contain escaped characters/);
 });
 
-test("the word import means the same in texts, names, templates and expressions as before", () => {
+test("leaves the word import alone in strings, names, templates and expressions", () => {
   const values =
     '[{ import: 1 }.import, "import x", `import`, /^import$/.test("import"), { "import"() { return 2; } }.import(), ({ importance: 3 }).importance]';
   expect(rendered(page(`${values}.join()`))).toBe("1,import x,import,true,2,3");
 });
 
-test("what the web has is there, made in the realm", () => {
+test("has the web's globals, created in the realm", () => {
   const uses = `[
     new URL("../b?x=Köln", "https://a.example/c/d").href, new URLSearchParams({ a: "1 2" }).toString(),
     new TextDecoder().decode(new TextEncoder().encode("Zimmer 🛁")), atob(btoa("abc")), structuredClone({ a: [new Date(0)] }).a[0].getTime(),
@@ -49,7 +49,7 @@ test("what the web has is there, made in the realm", () => {
   );
 });
 
-test("timers run in the order of their times, repeat until they are cleared, and those that are cleared never run", () => {
+test("runs timers in order, repeats intervals until cleared, and never runs cleared ones", () => {
   const code = `await new Promise((done) => {
     const ran = [];
     setTimeout(() => ran.push("b"), 5); setTimeout(() => ran.push("a")); clearTimeout(setTimeout(() => ran.push("never")));

@@ -61,7 +61,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.end();
 });
 
-describe("what a renderer sends", () => {
+describe("a message of a renderer", () => {
   test.each<[string, unknown]>([
     ["no page at all", { kind: "page", id: 1, rss: 1 }],
     ["a status that there is not", { kind: "page", id: 1, rss: 1, page: { ...html, status: 99 } }],
@@ -84,7 +84,7 @@ describe("what a renderer sends", () => {
     ["a stray failure of no page", { kind: "stray", id: -1, problem: problem("a"), untold: 0 }],
     ["a line of a log that is none", { kind: "log", line: ["a"], untold: 0 }],
     ["a count that is none", { kind: "log", line: "a", untold: Number.POSITIVE_INFINITY }],
-  ])("as %s ends it", async (_what, message) => {
+  ])("that is %s ends it", async (_what, message) => {
     const { client, port, say } = await started();
     const page = client.render(job());
     say(message);
@@ -111,14 +111,14 @@ describe("what a renderer sends", () => {
       {},
     ],
     ["contracts without end", { ...SHELL_FACTS, contracts: endless() }, {}],
-  ])("%s is a start that failed", async (_what, shell, remote) => {
+  ])("with %s fails the start", async (_what, shell, remote) => {
     const { port, say } = lyingPort();
     const facts = new RendererClient(port).start(BUNDLES);
     say({ kind: "started", shell, remote });
     await expect(facts).rejects.toMatchObject({ reason: "lied" });
   });
 
-  test("about a start is copied, and fields that there are not are left out", async () => {
+  test("about a start is copied without unknown fields", async () => {
     const { port, say } = lyingPort();
     const facts = new RendererClient(port).start(BUNDLES);
     const more = { more: "x".repeat(1000) };
@@ -131,7 +131,7 @@ describe("what a renderer sends", () => {
     expect(await facts).toEqual({ shell: SHELL_FACTS, remote: { contract: 1, routes: [{ ...ROUTE, query: ["a"] }] } });
   });
 
-  test("before its bundles have started ends after two steps, so that no step puts off the limit for ever", async () => {
+  test("with more than two steps before the start ends it, so that steps cannot extend the limit for ever", async () => {
     const { port, say } = lyingPort();
     const facts = new RendererClient(port).start(BUNDLES);
     for (const step of ["shell", "remote", "remote"]) say({ kind: "step", step });
@@ -143,14 +143,14 @@ describe("what a renderer sends", () => {
     ["without end", endless()],
     ["larger than a library", ["x".repeat(9 * 1024 * 1024)]],
     ["no list", { length: 1 }],
-  ])("as fixtures that are %s ends it", async (_what, fixtures) => {
+  ])("with fixtures that are %s ends it", async (_what, fixtures) => {
     const { port, say } = lyingPort();
     const read = new RendererClient(port).readFixtures(BUNDLES.shell);
     say({ kind: "fixtures", fixtures });
     await expect(read).rejects.toMatchObject({ reason: "lied" });
   });
 
-  test("of problems is twenty a page, each cut, and a count of the others", async () => {
+  test("with problems is cut to twenty a page, each shortened, and a count of the others", async () => {
     const { client, say } = await started();
     const page = client.render(job());
     const problems = Array.from({ length: 3000 }, (_, n) => problem(`${n} ${"m".repeat(10_000)}`, "s".repeat(10_000)));
@@ -160,7 +160,7 @@ describe("what a renderer sends", () => {
     expect(rendered.problems.map(({ message, stack }) => [message.length, stack.length])).toEqual(Array(20).fill([1000, 4000]));
   });
 
-  test("of an error of the shell is cut", async () => {
+  test("with an error of the shell is shortened", async () => {
     const { client, say } = await started();
     const page = client.render(job());
     say({ kind: "page", id: 1, rss: 1, problem: problem("m".repeat(10_000), "s".repeat(10_000)) });
@@ -169,7 +169,7 @@ describe("what a renderer sends", () => {
     expect([error.message.length, error.stack.length]).toEqual([1000, 4000]);
   });
 
-  test("as a page beyond four megabytes fails that page alone", async () => {
+  test("with a page beyond four megabytes fails only that page", async () => {
     const { client, port, say } = await started();
     const pages = [client.render(job()), client.render(job())];
     say({ kind: "page", id: 1, rss: 1, page: { ...html, html: "ö".repeat(2 * 1024 * 1024 + 1) } });
@@ -182,7 +182,7 @@ describe("what a renderer sends", () => {
     expect(port.kill).not.toHaveBeenCalled();
   });
 
-  test("for the log is twenty notes of each kind a second, each cut, and the next one counts the others", async () => {
+  test("for the log is limited to twenty of each kind a second, each shortened, and the others counted", async () => {
     vi.useFakeTimers();
     const notes: Note[] = [];
     const { say } = await started((note) => notes.push(note));
@@ -202,7 +202,7 @@ describe("what a renderer sends", () => {
     ["calls of one page", (call) => ({ kind: "call", id: 1, call, path: "/api/listings", headers: {} })],
     ["calls of pages that there are not", (call) => ({ kind: "call", id: 99, call, path: "/api/listings", headers: {} })],
     ["pages that nothing asked for", (id) => ({ kind: "page", id: id + 50, rss: 1, page: html })],
-  ])("is no flood of %s: it ends", async (_what, message) => {
+  ])("repeated as a flood of %s ends it", async (_what, message) => {
     const { client, port, sent, say } = await started();
     const page = client.render(job());
     for (let n = 0; n < 100_000 && !client.isOver; n += 1) say(message(n));
@@ -211,7 +211,7 @@ describe("what a renderer sends", () => {
     expect(sent.length).toBeLessThan(5000);
   });
 
-  test("for a page that there is not, or for one that is over, is nothing", async () => {
+  test("for an unknown or finished page is ignored", async () => {
     const { client, say } = await started();
     const page = client.render(job());
     say({ kind: "page", id: 99, rss: 1, page: html });
@@ -222,7 +222,7 @@ describe("what a renderer sends", () => {
   });
 });
 
-describe("calls of the API", () => {
+describe("API calls of a renderer", () => {
   async function callsOf(...asked: readonly object[]) {
     const answer = vi.fn(async (_call: ApiCall) => ({ status: 200, text: "{}" }));
     const { client, say, sent } = await started();
@@ -237,7 +237,7 @@ describe("calls of the API", () => {
     };
   }
 
-  test("are of the API alone, and carry no header but the form of the answer", async () => {
+  test("go only to the API, with no header but accept", async () => {
     const headers = { accept: "application/json", cookie: "a=1", authorization: "x" };
     const { answered, rejection } = await callsOf(
       { path: "/api/listings?seed=1", headers },
@@ -250,7 +250,7 @@ describe("calls of the API", () => {
     expect(rejection).toHaveLength(4);
   });
 
-  test("are not of what is somebody's own, however it is spelt: that is an address like any unknown one", async () => {
+  test("to private data get 404 in every spelling, like an unknown address", async () => {
     const paths = PRIVATE_SPELLINGS.map((path) => ({ path }));
     const { answered, sent } = await callsOf(...paths);
     expect(answered).toEqual([]);
@@ -260,7 +260,7 @@ describe("calls of the API", () => {
     );
   });
 
-  test("may have any spelling of what is open to everybody", async () => {
+  test("may use any spelling of public addresses", async () => {
     const paths = [
       "/api/listings/100%25",
       "/api/listings/k%C3%B6ln",
@@ -274,7 +274,7 @@ describe("calls of the API", () => {
     expect(answered.map(({ path }) => path)).toEqual(paths);
   });
 
-  test("are not without end, and not without measure", async () => {
+  test("are limited in number and in length", async () => {
     const { answered, rejection } = await callsOf(
       { path: `/api/${"x".repeat(9000)}` },
       ...Array.from({ length: 150 }, () => ({ path: "/api/listings" })),
@@ -283,7 +283,7 @@ describe("calls of the API", () => {
     expect(rejection).toHaveLength(51);
   });
 
-  test("of a page that is over are not made", async () => {
+  test("of a finished page are not made", async () => {
     const answer = vi.fn(async () => ({ status: 200, text: "" }));
     const { client, say } = await started();
     const page = client.render(job({ answer }));
@@ -294,7 +294,7 @@ describe("calls of the API", () => {
   });
 });
 
-test("a stray failure is its page's, also when that is over, and else the renderer's", async () => {
+test("an unhandled error counts for its page, even a finished one, or else for the renderer", async () => {
   const notes: Note[] = [];
   const { client, say } = await started((note) => notes.push(note));
   const unhandledErrors: string[] = [];
@@ -319,7 +319,7 @@ describe("in a process", () => {
     },
   });
 
-  test("a page calls the API and is made of its answer", async () => {
+  test("a page calls the API and renders its response", async () => {
     const client = opened();
     await client.start(
       shell(`const answer = await transport("/api/x", { method: "GET", headers: {} });
@@ -331,7 +331,7 @@ describe("in a process", () => {
     expect(client.rss).toBeGreaterThan(1e6);
   });
 
-  test("a shell that throws fails the page with its own error, and nothing else", async () => {
+  test("a shell that throws fails the page with its own error only", async () => {
     const client = opened();
     await client.start(shell('throw new TypeError("planted");'));
     const error = await client.render(job()).catch((reason) => reason);
@@ -340,13 +340,13 @@ describe("in a process", () => {
     expect(client.isOver).toBe(false);
   });
 
-  test("a heap that is full ends it, and the reason is told", async () => {
+  test("a full heap ends it, with the reason", async () => {
     const client = opened();
     await client.start(shell("const kept = []; for (;;) kept.push(new Array(1e6).fill(url));"));
     await expect(client.render(job())).rejects.toMatchObject({ reason: "memory" });
   });
 
-  test("it ends when nobody is connected to it any more", async () => {
+  test("it exits when its connection closes", async () => {
     const port = forkRenderer();
     const ended = new Promise((resolve) => port.onEnd(resolve));
     const client = new RendererClient(port);

@@ -22,7 +22,7 @@ function nextUncaught(): Promise<unknown> {
   return new Promise((resolve) => process.on("uncaughtException", resolve));
 }
 
-test("an error of a listener is an exception of this process: the renderer is not blamed and goes on", async () => {
+test("a listener's error is an exception of this process, and the renderer goes on", async () => {
   const port = openPort();
   const endings: Ending[] = [];
   const ended = new Promise<Ending>((resolve) => port.onEnd(resolve));

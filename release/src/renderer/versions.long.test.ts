@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each([20, 22, 24, 26])("Node %i: nothing of the process is reached from the realm", (version) => {
+test.each([20, 22, 24, 26])("Node %i: the realm reaches nothing of the process", (version) => {
   const at = join(folder, String(version));
   execFileSync("npm", ["install", "--prefix", at, "--no-audit", "--no-fund", "--ignore-scripts", `${platform}@${version}`], {
     stdio: "ignore",

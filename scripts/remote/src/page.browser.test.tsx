@@ -7,13 +7,13 @@ import { routes } from "./routes.tsx";
 
 const open = (api = createFakeApi(fixtures[0])) => openRoute(routes, { api, url: PATH });
 
-test("the page leads to each kind of place, and is clean to axe", async () => {
+test("the page links to each kind of place, and axe finds no violation", async () => {
   await open();
   await expect.element(page.getByRole("link", { name: "Kink Cabin" })).toHaveAttribute("href", "/properties/kink-cabin");
   await expectClean("full");
 });
 
-test("a connection that drops is told in words, and the page stands", async () => {
+test("a lost connection shows a message, and the page stays", async () => {
   const api = createFakeApi(fixtures[0]);
   api.reply("GET /api/category-counts", LOST);
   await open(api);

@@ -17,7 +17,7 @@ afterEach(() => {
   closeShell();
 });
 
-test("is a cookie that the server reads, and ends with it", async () => {
+test("discreet mode sets a cookie for the server, and removes it when it is switched off", async () => {
   await button().click();
   await expect.element(button()).toHaveAttribute("aria-pressed", "true");
   expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual(["1", true, false]);
@@ -26,7 +26,7 @@ test("is a cookie that the server reads, and ends with it", async () => {
   expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual([undefined, false, true]);
 });
 
-test("switched on by hand says in a line what it does, which goes by itself or when it is switched off", async () => {
+test("switching it on shows a note of what it does, which goes by itself or when it is switched off", async () => {
   const note = () => page.getByText("Tab title hidden, pictures blurred.");
   const below = () => document.querySelector("main")?.getBoundingClientRect().top;
   const before = below();
@@ -40,7 +40,7 @@ test("switched on by hand says in a line what it does, which goes by itself or w
   await expect.element(note()).not.toBeInTheDocument();
 });
 
-test("that was on already says nothing", async () => {
+test("shows no note when it was already on", async () => {
   closeShell();
   setCookie(COOKIES.discreet, "1", 60);
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -49,14 +49,14 @@ test("that was on already says nothing", async () => {
   await expect.element(page.getByText(/^Tab title hidden/)).not.toBeInTheDocument();
 });
 
-test("is off once the device is wiped", async () => {
+test("is off after a wipe", async () => {
   await button().click();
   dispatchEvent(new Event(WIPED_EVENT));
   await expect.element(button()).toHaveAttribute("aria-pressed", "false");
   expect([readCookie(COOKIES.discreet), isOn()]).toEqual([undefined, false]);
 });
 
-test("that was switched on another page is on when Back brings this one back", async () => {
+test("is on when Back restores a page from before it was switched on", async () => {
   setCookie(COOKIES.discreet, "1", 60);
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await expect.element(button()).toHaveAttribute("aria-pressed", "true");

@@ -8,7 +8,7 @@ afterEach(() => {
   document.documentElement.hidden = false;
 });
 
-test("a press of a way out hides the page at once, before its code has come, and no other press does", () => {
+test("clicking an exit hides the page at once, before its code has loaded, and no other click does", () => {
   // The real exit would leave the test page, so only the e2e tests run it.
   watchExitLinks("https://elsewhere.example/", () => new Promise(() => {}));
   const part = document.body.appendChild(document.createElement("p"));

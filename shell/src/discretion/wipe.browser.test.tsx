@@ -37,7 +37,7 @@ const worker = () => {
 };
 
 // The server's response clears all browser data, so a failing server shows what the script clears.
-test("a wipe removes all that a script can, says what is left while the server cannot be reached, and wipes that at the next press", async () => {
+test("a wipe removes all that a script can, reports what is left offline, and wipes that at the next click", async () => {
   queryClient.setQueryData(["browse"], "a list");
   for (const storage of STORAGES) {
     for (const key of Object.values(STORAGE_KEYS)) storage.setItem(key, "kept");
@@ -69,7 +69,7 @@ test("a wipe removes all that a script can, says what is left while the server c
   expect(await wipe()).toEqual([]);
 });
 
-test("what the browser does not let go of is reported, and the other parts are wiped", async () => {
+test("reports what the browser fails to remove, and wipes the rest", async () => {
   vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
   worker().mockRejectedValue(new Error("No."));
   vi.spyOn(caches, "delete").mockResolvedValue(false);
@@ -85,7 +85,7 @@ test("what the browser does not let go of is reported, and the other parts are w
   expect(ours()).toEqual([]);
 });
 
-test("a browser that blocks all storage, or has no worker, keeps nothing", async () => {
+test("works in a browser that blocks all storage or has no worker", async () => {
   vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
   const blocked = async () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
   vi.spyOn(navigator.serviceWorker, "getRegistrations").mockImplementation(blocked);

@@ -36,7 +36,7 @@ afterEach(async () => {
   await showOn(WIDE);
 });
 
-test("outlines say who owns which part, with version, size and load time, and move nothing", async () => {
+test("outlines show each part's owner, version, size and load time, and move nothing", async () => {
   const parts = () => ["header", "main", "footer"].map((name) => boxOf(document.querySelector(`body > ${name}`)));
   const before = parts();
   await toggle().click();
@@ -64,14 +64,14 @@ test("outlines say who owns which part, with version, size and load time, and mo
   }
 });
 
-test("the page stays usable beneath it, and another remote's page says so", async () => {
+test("the page stays usable below it, and the panel shows another remote's page", async () => {
   await toggle().click();
   await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-browse");
   await expect.element(packages().last()).toHaveTextContent(/^mf-browse 3\.1\.0page/);
 });
 
-test("the key opens and closes it, Escape closes it, and nothing is remembered", async () => {
+test("the shortcut opens and closes it, Escape closes it, and the state is not stored", async () => {
   await userEvent.keyboard("{Alt>}i{/Alt}");
   await expect.element(toggle()).toHaveAttribute("aria-expanded", "true");
   await userEvent.keyboard("{Alt>}i{/Alt}");
@@ -86,7 +86,7 @@ test("the key opens and closes it, Escape closes it, and nothing is remembered",
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)].join(" ")).not.toContain("inspect");
 });
 
-test("Escape closes a dialog of the page first", async () => {
+test("Escape closes a page's dialog first", async () => {
   await showOn({ width: 390, height: 844, colorScheme: "light" });
   await toggle().click();
   await page.getByRole("button", { name: "Menu" }).click();
@@ -97,7 +97,7 @@ test("Escape closes a dialog of the page first", async () => {
 });
 
 test(
-  "axe finds nothing while it is open",
+  "axe finds no violation while it is open",
   async () => {
     await toggle().click();
     await expect.poll(() => packages().elements().length).toBe(2);

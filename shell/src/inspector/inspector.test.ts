@@ -9,8 +9,8 @@ const file = (name: string, startTime: number, responseEnd: number, encodedBodyS
   encodedBodySize,
 });
 
-describe("what a package's files took", () => {
-  test("files of other packages and other addresses do not count", () => {
+describe("load times of a package's files", () => {
+  test("do not include files of other packages and addresses", () => {
     const timings = [
       file("/assets/mf-detail/a.js", 10, 30, 100),
       file("/assets/shell/b.js", 0, 500, 900),
@@ -20,7 +20,7 @@ describe("what a package's files took", () => {
     expect(loadOf("mf", timings)).toEqual({ files: 0, milliseconds: 0, bytes: 0 });
   });
 
-  test("times side by side count once, those apart add up, in whatever order they are noted", () => {
+  test("count overlapping times once and add separate ones, in any order", () => {
     const timings = [
       file("/assets/shell/c.js", 100, 110),
       file("/assets/shell/a.js", 0, 40),
@@ -30,12 +30,12 @@ describe("what a package's files took", () => {
     expect(loadOf("shell", timings).milliseconds).toBe(70);
   });
 
-  test("a file that was fetched ahead and then used counts once", () => {
+  test("count a prefetched and then used file once", () => {
     const timings = [file("/assets/shell/a.js", 0, 40, 7), file("/assets/shell/a.js", 50, 50, 7)];
     expect(loadOf("shell", timings)).toMatchObject({ files: 1, bytes: 7 });
   });
 
-  test("is told in the units of the size budgets", () => {
+  test("use the units of the size budgets", () => {
     expect([sizeText(16_749), timeText(84.4)]).toEqual(["16.7\u00a0KB", "84\u00a0ms"]);
   });
 });
@@ -44,15 +44,15 @@ const area = (left: number, top: number, width: number, height: number): Area =>
 const meets = (a: Area, b: Area) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-describe("where a label goes", () => {
+describe("the position of a label", () => {
   const part = area(0, 100, 400, 300);
   const size = { width: 120, height: 20 };
 
-  test("to the top of its part, at the right, when nothing is there", () => {
+  test("is the top right of its part when nothing is there", () => {
     expect(findFreeArea(part, size, [])).toEqual(area(276, 104, 120, 20));
   });
 
-  test("beside and beneath what is there, never over it", () => {
+  test("is next to or below existing labels, never over them", () => {
     const taken = [area(200, 100, 200, 60), area(0, 100, 60, 60)];
     const freeArea = findFreeArea(part, size, taken);
     expect(freeArea).toMatchObject({ top: 104 });
@@ -60,7 +60,7 @@ describe("where a label goes", () => {
     expect(findFreeArea(part, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
   });
 
-  test("nowhere when its part is full or too small", () => {
+  test("does not exist when its part is full or too small", () => {
     expect(findFreeArea(part, size, [part])).toBeUndefined();
     expect(findFreeArea(area(0, 0, 100, 300), size, [])).toBeUndefined();
     expect(findFreeArea(area(0, 0, 400, 16), size, [])).toBeUndefined();
@@ -71,13 +71,13 @@ describe("where a label goes", () => {
     { text: "short", width: 60, height: 20 },
   ];
 
-  test("is short where a long one does not fit, before it lies on words", () => {
+  test("has a short label when a long one does not fit, before it covers text", () => {
     const words = [area(0, 100, 300, 300)];
     expect(labelFor(part, wordings, [], words)?.text).toBe("short");
     expect(labelFor(part, wordings, [], [])?.text).toBe("long");
   });
 
-  test("lies on words where everything is words, and never on what can be pressed", () => {
+  test("may cover text when there is text everywhere, and never controls", () => {
     expect(labelFor(part, wordings, [], [part])?.text).toBe("long");
     expect(labelFor(part, wordings, [part], [])).toBeUndefined();
   });

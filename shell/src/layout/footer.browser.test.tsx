@@ -5,7 +5,7 @@ import { closeShell, createFakeRemotes, openShell } from "../testing/open-shell.
 
 afterEach(() => closeShell());
 
-test("what the footer says ends in no line of a word or two", async () => {
+test("no line of the footer's text ends with only one or two words", async () => {
   await openShell({ url: "/about", remotes: createFakeRemotes() });
   const words = page.getByText(/^For adults of 18 and over\./);
   await expect.element(words).toBeVisible();
@@ -22,7 +22,7 @@ test("what the footer says ends in no line of a word or two", async () => {
   await showOn(WIDE);
 });
 
-test("the way in for hosts stands with the other links, and no link alone below them", async () => {
+test("the hosts' link is in the row of the other links, with no link alone below them", async () => {
   await openShell({ url: "/about", remotes: createFakeRemotes() });
   const links = page.getByRole("contentinfo").getByRole("navigation");
   await expect.element(links).toBeVisible();

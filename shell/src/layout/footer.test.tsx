@@ -13,7 +13,7 @@ const render = (pathname: string, social: string | undefined = "https://social.e
     </ServicesContext>,
   );
 
-test("the footer leads on, and hosts into the listing form", () => {
+test("the footer links on, and invites hosts to the listing form", () => {
   expect([...render("/").matchAll(/<a [^>]*href="(.*?)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [words, href])).toEqual([
     ["List a place", "/add-listing"],
     ["Places", "/places"],
@@ -26,11 +26,11 @@ test("the footer leads on, and hosts into the listing form", () => {
   expect(render("/")).toContain("v1.0.4-pre-separation");
 });
 
-test("lists have none; a listing's page has", () => {
+test("lists have no footer, and a listing's page has one", () => {
   expect(render("/properties/kink-cabins-bnbs")).toBe("");
   expect(render("/property/pine-hollow")).toContain("List a place");
 });
 
-test("without a social profile there is no link to one", () => {
+test("has no social link without a social profile", () => {
   expect(render("/", "")).not.toContain("Social");
 });

@@ -23,7 +23,7 @@ async function openByKey(): Promise<void> {
   await expect.element(drawer()).toBeVisible();
 }
 
-test("the menu opens as a dialog in which axe finds nothing, and Escape gives the focus back", async () => {
+test("the menu opens as a dialog without axe violations, and Escape returns the focus", async () => {
   await button().click();
   for (const name of ["Home", "About", "Blog"]) await expect.element(drawer().getByRole("link", { name })).toBeVisible();
   await expectAxeClean("with the menu open");
@@ -32,7 +32,7 @@ test("the menu opens as a dialog in which axe finds nothing, and Escape gives th
   await expect.element(button()).toHaveFocus();
 });
 
-test("by keyboard the focus goes into the menu and never to the page behind it", async () => {
+test("the keyboard moves the focus into the menu and never to the page behind it", async () => {
   await openByKey();
   const inside = drawer().element();
   const met = new Set<string>();
@@ -46,7 +46,7 @@ test("by keyboard the focus goes into the menu and never to the page behind it",
   expect([...met]).toEqual(expect.arrayContaining(["Close", "Home", "About", "Blog", "Quick exit"]));
 });
 
-test("Close, and a press beside it, close the menu", async () => {
+test("Close and a click outside close the menu", async () => {
   await openByKey();
   await drawer().getByRole("button", { name: "Close" }).click();
   await expect.element(drawer()).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test("Close, and a press beside it, close the menu", async () => {
   await expect.element(drawer()).not.toBeInTheDocument();
 });
 
-test("a link of the menu closes it and leads to its page", async () => {
+test("a link of the menu closes it and opens its page", async () => {
   await openByKey();
   await drawer().getByRole("link", { name: "About" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-pricing");
@@ -68,7 +68,7 @@ const boxOf = (locator: ReturnType<typeof button>) => locator.element().getBound
 const savedLink = () => page.getByRole("link", { name: /^Saved/ });
 const exit = () => page.getByRole("link", { name: "Quick exit" });
 
-test("the way out of the open menu stands over the one beneath, which is inert", async () => {
+test("the open menu's exit is above the one below it, which is inert", async () => {
   const beneath = boxOf(exit());
   await button().click();
   const { right, bottom, height, width } = boxOf(drawer().getByRole("link", { name: "Quick exit" }));
@@ -79,7 +79,7 @@ test("the way out of the open menu stands over the one beneath, which is inert",
 test.each([
   { width: 390, height: 844 },
   { width: 320, height: 568 },
-])("on a phone of $width px Saved and Quick exit are at its lower edge, and come before the page by keys", async (size) => {
+])("a phone of $width px has Saved and Quick exit at its lower edge, before the page in tab order", async (size) => {
   await showOn({ ...size, colorScheme: "light" });
   for (const part of [savedLink(), exit()]) {
     const { top, bottom, width, height } = boxOf(part);
@@ -95,7 +95,7 @@ test.each([
   expect(names).toEqual(["Skip to content", "Nightlatch", "Discreet", "Menu", "Saved", "Quick exit"]);
 });
 
-test("where a keyboard leaves next to no room, and on a wide screen, both are in the header", async () => {
+test("the header has both when the keyboard leaves little room, and on a wide screen", async () => {
   for (const size of [{ width: 390, height: 240 }, WIDE]) {
     await showOn({ ...size, colorScheme: "light" });
     const header = document.querySelector("header")?.getBoundingClientRect();
@@ -104,7 +104,7 @@ test("where a keyboard leaves next to no room, and on a wide screen, both are in
   }
 });
 
-test("at a zoom of 400 % all four stand beside one another below the name, and none over another", async () => {
+test("shows all four side by side below the name at a zoom of 400 %, without overlap", async () => {
   await showOn({ width: 320, height: 225, colorScheme: "light" });
   const boxes = [page.getByRole("button", { name: "Discreet" }), page.getByRole("button", { name: "Menu" }), savedLink(), exit()].map(
     boxOf,
@@ -116,7 +116,7 @@ test("at a zoom of 400 % all four stand beside one another below the name, and n
   expect(boxes.at(-1)?.right).toBe(304);
 });
 
-test("the number of saved stays leaves most of the heart in view", async () => {
+test("the number of saved stays leaves most of the heart visible", async () => {
   localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify([{ card: { slug: "one", name: "one", furniture: [] }, at: Date.now() }]));
   dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.saved }));
   await expect.element(page.getByRole("link", { name: "Saved (1)" })).toBeVisible();
@@ -134,7 +134,7 @@ test("the number of saved stays leaves most of the heart in view", async () => {
   }
 });
 
-test("Saved tells how many there are, and moves nothing by it", async () => {
+test("Saved shows the number of stays without moving anything", async () => {
   const before = [boxOf(savedLink()), boxOf(exit())];
   const card = (slug: string) => ({ card: { slug, name: slug, furniture: [] }, at: Date.now() });
   localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify([card("one"), card("two")]));
@@ -143,7 +143,7 @@ test("Saved tells how many there are, and moves nothing by it", async () => {
   expect([boxOf(savedLink()), boxOf(exit())]).toEqual(before);
 });
 
-test("the bar gives way to a field that is written into, and to nothing else", async () => {
+test("the bar moves away for a focused text field only", async () => {
   const end = hideOverFocus(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   const field = document.createElement("textarea");
   const link = Object.assign(document.createElement("a"), { href: "/", textContent: "Home" });
@@ -161,7 +161,7 @@ test("the bar gives way to a field that is written into, and to nothing else", a
   end();
 });
 
-test("on a wide screen the links stand in the header, and there is no menu", async () => {
+test("a wide screen has the links in the header, and no menu", async () => {
   await showOn(WIDE);
   await expect.element(button()).not.toBeInTheDocument();
   for (const name of ["Home", "About", "Blog"])
@@ -171,7 +171,7 @@ test("on a wide screen the links stand in the header, and there is no menu", asy
 test.each([
   ["home", "/"],
   ["waitlist", "/home"],
-] as const)("where / shows %s, Home leads to %s, and the logo to /", async (homeMode, home) => {
+] as const)("with %s at /, Home links to %s, and the logo to /", async (homeMode, home) => {
   await showOn(WIDE);
   closeShell();
   await openShell({ url: "/about", config: { homeMode } });
@@ -180,7 +180,7 @@ test.each([
   await expect.element(page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).first()).toHaveAttribute("href", "/");
 });
 
-test("the footer's words keep their room on a tablet, also beside the longest row of links", async () => {
+test("the footer's text keeps its width on a tablet, also next to the longest row of links", async () => {
   closeShell();
   await openShell({ url: "/property/alder-hollow" });
   await showOn({ width: 768, height: 900, colorScheme: "light" });

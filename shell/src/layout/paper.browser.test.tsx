@@ -5,7 +5,7 @@ import { closeShell, createFakeRemotes, openShell } from "../testing/open-shell.
 
 afterEach(() => closeShell());
 
-test("a page that names places by their paths says on paper which site they belong to, and no other page does", async () => {
+test("a printed page with listing paths shows the site's name, and no other page does", async () => {
   await openShell({ url: "/about", remotes: createFakeRemotes() });
   const main = page.getByRole("main");
   await expect.element(main).toBeVisible();

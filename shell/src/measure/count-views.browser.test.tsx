@@ -29,7 +29,7 @@ function goTo(pathname: string): void {
 }
 const look = () => vi.advanceTimersByTime(1_500);
 
-test("a listing's page counts once for each way to it, and no other page does", () => {
+test("counts a listing's page once per visit to it, and no other page", () => {
   history.replaceState(null, "", "/property/pine%20hollow/");
   stop = countViews();
   look();
@@ -44,7 +44,7 @@ test("a listing's page counts once for each way to it, and no other page does", 
   expect(sent).toEqual(["pine hollow", "dune-house", "pine hollow"].map((slug) => JSON.stringify({ slug })));
 });
 
-test("a page that is only passed does not count", () => {
+test("does not count a page that is left at once", () => {
   stop = countViews();
   goTo("/property/one");
   vi.advanceTimersByTime(500);
@@ -53,7 +53,7 @@ test("a page that is only passed does not count", () => {
   expect(sent).toEqual([]);
 });
 
-test("a page in a tab behind counts when it is seen, and not if it is left unseen", () => {
+test("counts a page in a background tab when it becomes visible, and not otherwise", () => {
   stop = countViews();
   state = "hidden";
   goTo("/property/one");
@@ -72,7 +72,7 @@ test("a page in a tab behind counts when it is seen, and not if it is left unsee
   expect(sent).toHaveLength(1);
 });
 
-test("nothing counts once the visitor is discreet", () => {
+test("counts nothing in discreet mode", () => {
   stop = countViews();
   document.documentElement.classList.add("discreet");
   goTo("/property/one");

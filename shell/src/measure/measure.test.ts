@@ -36,7 +36,7 @@ function hide(): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("a view is told once, when it is hidden first, without cookies and without where it was", () => {
+test("sends a view once, when it is first hidden, without cookies and referrer", () => {
   start();
   page.dispatchEvent(new Event("visibilitychange"));
   expect(sent).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ test.each([
   ["in discreet mode", {}, { discreet: true }, false],
   ["in a preview", {}, {}, true],
   ["of a share of none", {}, { measure: 0 }, false],
-])("nothing is measured %s", (_when, navigator, config, hasPreview) => {
+])("measures nothing %s", (_when, navigator, config, hasPreview) => {
   vi.stubGlobal("navigator", navigator);
   start(config, hasPreview);
   hide();
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ["was left by Quick exit", () => Object.assign(root, { hidden: true })],
   ["became discreet", () => root.classList.add("discreet")],
-])("a view that %s is not told", (_what, leave) => {
+])("does not send a view that %s", (_what, leave) => {
   start();
   leave();
   hide();

@@ -26,7 +26,7 @@ const errorEvent = (error: unknown) => ({ type: "error", target: {}, error });
 const SITE = "https://nightlatch.example";
 
 describe("a page view", () => {
-  test("without failures tells the versions of what it showed, and nothing else", () => {
+  test("without failures reports only the versions of what it showed", () => {
     expect(releasesOf([{ remote: "mf-browse" }, { remote: "mf-detail" }])).toEqual({
       shell: { version: "1.0.0" },
       "mf-browse": { version: "1.0.1" },
@@ -35,7 +35,7 @@ describe("a page view", () => {
     expect(summarize(page, undefined, [], []).releases).toEqual({ shell: { version: "1.0.0" } });
   });
 
-  test("counts vitals to the shell and to the remote that was there, rounded", () => {
+  test("counts rounded vitals for the shell and for the remote of the page", () => {
     const releases = releasesOf(
       [{ remote: "mf-detail", at: 5000 }],
       [
@@ -58,7 +58,7 @@ describe("a failure counts to", () => {
     });
   });
 
-  test("the remote that did not load, once, although its boundary catches the same", () => {
+  test("the remote that failed to load, once, although its boundary catches the same error", () => {
     const failure = new Error("no answer");
     expect(
       releasesOf([
@@ -71,7 +71,7 @@ describe("a failure counts to", () => {
     });
   });
 
-  test("the remote one of whose later chunks did not load", () => {
+  test("the remote whose later chunk failed to load", () => {
     const failure = Object.assign(new Error(`Loading chunk 7 failed. (${SITE}/assets/mf-detail/viewer.1.js)`), { name: "ChunkLoadError" });
     expect(releasesOf([{ failure: { type: "unhandledrejection", reason: failure } }])["mf-detail"]).toEqual({
       version: "2.0.0",
@@ -82,7 +82,7 @@ describe("a failure counts to", () => {
   test.each([
     ["a script", { src: `${SITE}/assets/mf-detail/entry.1.js` }],
     ["a style sheet", { href: `${SITE}/assets/mf-detail/routes.1.css` }],
-  ])("the owner of %s that did not load", (_, target) => {
+  ])("the owner of %s that failed to load", (_, target) => {
     expect(releasesOf([{ failure: { type: "error", target } }])["mf-detail"]).toEqual({ version: "2.0.0", unloaded: true });
   });
 
@@ -96,7 +96,7 @@ describe("a failure counts to", () => {
     }
   });
 
-  test("the shell when what was thrown is no error", () => {
+  test("the shell when the thrown value is no error", () => {
     expect(releasesOf([{ failure: { type: "unhandledrejection", reason: "no" } }]).shell).toEqual({ version: "1.0.0", errored: true });
   });
 
@@ -107,7 +107,7 @@ describe("a failure counts to", () => {
     ["an extension of the browser", errorEvent(thrown("chrome-extension://abc/inject.js"))],
     ["a rejection without a reason", { type: "unhandledrejection", reason: undefined }],
     ["a release that the page does not know", { type: "error", target: { src: `${SITE}/assets/mf-forms/a.js` } }],
-  ])("nobody for %s", (_, failure) => {
+  ])("no release for %s", (_, failure) => {
     expect(releasesOf([{ failure }])).toEqual({ shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.1" } });
   });
 });

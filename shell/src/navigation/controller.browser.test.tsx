@@ -33,7 +33,7 @@ afterEach(() => {
   closeShell();
 });
 
-test("a link's state is in the history entry as released remotes read and change it, and Forward brings it again", async () => {
+test("a history entry has a link's state as released remotes read and write it, and Forward restores it", async () => {
   await page.getByRole("link", { name: "Terms" }).first().click();
   await expect.element(heading()).toHaveTextContent('Prose {"from":"prose"}');
   expect(history.state).toEqual({ usr: { from: "prose" } });
@@ -44,7 +44,7 @@ test("a link's state is in the history entry as released remotes read and change
   await expect.element(heading()).toHaveTextContent('Prose {"from":"a remote"}');
 });
 
-test("the browser follows a plain link to a fragment, and Back returns to the place above", async () => {
+test("the browser follows a plain link to a fragment, and Back returns to the top", async () => {
   const end = page.getByRole("heading", { name: "The end" });
   await page.getByRole("link", { name: "To the end" }).click();
   await expect.poll(() => location.hash).toBe("#end");
@@ -55,7 +55,7 @@ test("the browser follows a plain link to a fragment, and Back returns to the pl
   await expect.poll(() => scrollY).toBe(0);
 });
 
-test("nothing is rendered of pages that Quick exit passes through while it hides the document", async () => {
+test("renders no page that Quick exit passes through while it hides the document", async () => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect.element(heading()).toHaveTextContent("Form");
   document.documentElement.hidden = true;

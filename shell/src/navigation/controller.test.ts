@@ -16,14 +16,14 @@ function idOf(pathname: string): string {
   return pageIdOf(place);
 }
 
-test("lists of one route are one page, each stay is a page of its own", () => {
+test("treats lists of one route as one page, and each stay as a page of its own", () => {
   expect(idOf("/properties/kink-cabin/ohio")).toBe(idOf("/properties"));
   expect(idOf("/properties")).not.toBe(idOf("/"));
   expect(idOf("/property/alder-hollow")).not.toBe(idOf("/property/heron-lake"));
   expect(idOf("/property/alder-hollow")).toBe(idOf("/property/alder-hollow/"));
 });
 
-test("the shell patches no history and uses no private part of the router, and pages have one root", async () => {
+test("the shell patches no history, uses no private router API, and creates one root per page", async () => {
   const folder = fileURLToPath(new URL("..", import.meta.url));
   const files = await readdir(folder, { recursive: true });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing/.test(file));

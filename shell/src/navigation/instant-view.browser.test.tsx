@@ -93,8 +93,8 @@ async function goOn(): Promise<number> {
   return scrollY;
 }
 
-describe("the way on", () => {
-  test("shows the outline before React renders, at its top, and the page takes its place", async () => {
+describe("opening a page", () => {
+  test("shows the skeleton at the top before React renders, and the page replaces it", async () => {
     (card().element() as HTMLElement).click();
     expect(titles()).toEqual(["Alder Hollow"]);
     expect(window.scrollY).toBe(0);
@@ -106,7 +106,7 @@ describe("the way on", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
-  test("that is gone back at once leads to the list in its place", async () => {
+  test("and going back at once returns to the list at its position", async () => {
     const { scrollY } = window;
     (card().element() as HTMLElement).focus({ preventScroll: true });
     (card().element() as HTMLElement).click();
@@ -117,7 +117,7 @@ describe("the way on", () => {
     expect(standIn()).toBeNull();
   });
 
-  test("is React's alone in a page that nobody looks at, which has no frames", async () => {
+  test("leaves a hidden page to React, since it has no frames", async () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     (card().element() as HTMLElement).click();
     expect(standIn()).toBeNull();
@@ -125,8 +125,8 @@ describe("the way on", () => {
   });
 });
 
-describe("the way back", () => {
-  test("shows the page as it was left in its place before React renders, and focus and place are its own", async () => {
+describe("going back", () => {
+  test("shows the cached view at its position before React renders, with its focus and scroll", async () => {
     const y = await goOn();
     rendered = 0;
     const seen = await travel(() => history.back());
@@ -138,14 +138,14 @@ describe("the way back", () => {
     expect(standIn()).toBeNull();
   });
 
-  test("has no picture that was clear in discreet mode, and no dialog that was open", async () => {
+  test("shows no sharp image in discreet mode, and no open dialog", async () => {
     await goOn();
     const { html } = await travel(() => history.back());
     expect(html).toContain("Alder Hollow");
     expect(html).not.toMatch(/data-touched|<dialog open/);
   });
 
-  test("and forward again finds the place there", async () => {
+  test("and forward again restores the position", async () => {
     await goOn();
     window.scrollTo(0, 700);
     await expect.poll(() => window.scrollY).toBe(700);
@@ -158,7 +158,7 @@ describe("the way back", () => {
     expect(window.scrollY).toBe(700);
   });
 
-  test("to a page that is no list and no stay is React's alone: what was answered there never shows again", async () => {
+  test("to other pages leaves them to React, so that entered data never shows again", async () => {
     await page.getByRole("banner").getByRole("link", { name: "About" }).click();
     await expect.element(heading()).toHaveTextContent("mf-pricing");
     history.back();
@@ -168,7 +168,7 @@ describe("the way back", () => {
     await expect.element(heading()).toHaveTextContent("mf-pricing");
   });
 
-  test("is React's alone after the device was wiped", async () => {
+  test("after a wipe leaves the page to React", async () => {
     await goOn();
     dispatchEvent(new CustomEvent(WIPED_EVENT));
     const seen = await travel(() => history.back());

@@ -51,7 +51,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-test("the pages of links that stay in view are fetched, two at once and six in all", async () => {
+test("prefetches links that stay in view, two at a time and six in all", async () => {
   await begin();
   await wait(400);
   expect(prepared).toEqual([]);
@@ -67,7 +67,7 @@ test("the pages of links that stay in view are fetched, two at once and six in a
   expect(prepared).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
 });
 
-test("a page that grows while its first cards are fetched has two under way as before, and none twice", async () => {
+test("a growing page still has two prefetches in flight, and none twice", async () => {
   await begin();
   await wait(400 + QUIET);
   expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
@@ -79,7 +79,7 @@ test("a page that grows while its first cards are fetched has two under way as b
   expect(prepared).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
 });
 
-test("a page that hangs makes room for the next after a while, is not asked for again, and no more than four hang", async () => {
+test("a hanging prefetch makes room after a while and is not retried, and at most four hang", async () => {
   await begin();
   await wait(400 + QUIET);
   finish[1]?.();
@@ -100,7 +100,7 @@ test("a page that hangs makes room for the next after a while, is not asked for 
 test.each([
   ["who saves data", { saveData: true }],
   ["a network of long ago", { effectiveType: "slow-2g" }],
-])("%s is asked for nothing ahead, but for what is touched", async (_, connection) => {
+])("prefetches nothing for %s except what is touched", async (_, connection) => {
   Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
   start();
   await wait(QUIET);
@@ -111,14 +111,14 @@ test.each([
   Reflect.deleteProperty(navigator, "connection");
 });
 
-test("nothing is fetched ahead while the page itself still asks for something", async () => {
+test("prefetches nothing while the page itself still loads", async () => {
   void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => new Promise(() => {}) });
   start();
   await wait(QUIET);
   expect(prepared).toEqual([]);
 });
 
-test("what is scrolled past is not fetched", async () => {
+test("does not prefetch links that are scrolled past", async () => {
   start();
   for (let step = 1; step <= 5; step += 1) {
     await wait(300);
@@ -132,7 +132,7 @@ test("what is scrolled past is not fetched", async () => {
   expect(remotes.loads("mf-detail")).toBe(0);
 });
 
-test.each(["/saved", "/list"])("nothing tells which stays a device keeps, or was sent: %s", async (path) => {
+test.each(["/saved", "/list"])("reveals no saved or shared stays by prefetching: %s", async (path) => {
   history.replaceState(null, "", path);
   start();
   await wait(QUIET);

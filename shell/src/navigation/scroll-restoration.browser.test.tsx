@@ -41,7 +41,7 @@ afterEach(() => {
   document.documentElement.style.minHeight = "";
 });
 
-test("how far a page is scrolled stands in its history entry as soon as it stands still", async () => {
+test("the history entry stores the scroll position as soon as scrolling stops", async () => {
   await openShell({ url: "/properties", remotes });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
   scrollTo(0, 1234);
@@ -50,7 +50,7 @@ test("how far a page is scrolled stands in its history entry as soon as it stand
   await expect.poll(savedPosition).toBe(40);
 });
 
-test("a document that is loaded anew leads on to the place, also where the page has to grow for it", async () => {
+test("a reload restores the scroll position, also when the page has to grow for it", async () => {
   await comeBack(1500);
   await expect.poll(() => scrollY).toBe(1500);
 
@@ -63,7 +63,7 @@ test("a document that is loaded anew leads on to the place, also where the page 
   await expect.poll(() => scrollY).toBe(7000);
 });
 
-test("who has scrolled before the page was taken over stays there", async () => {
+test("keeps the position of a visitor who scrolled before hydration", async () => {
   document.documentElement.style.minHeight = "3000px";
   scrollTo(0, 300);
   await comeBack(7000);
@@ -71,7 +71,7 @@ test("who has scrolled before the page was taken over stays there", async () => 
   expect(scrollY).toBe(300);
 });
 
-test("a fragment that is no text leads nowhere, and breaks nothing", async () => {
+test("ignores a malformed fragment", async () => {
   await openShell({ url: "/properties", remotes });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
   remotes.answer("mf-pricing", () => Promise.resolve(moduleOf(() => <h1>Terms</h1>)));

@@ -78,14 +78,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the page of a card, before its code has come", () => {
+describe("a card's page, before its code loads", () => {
   beforeEach(async () => {
     holdBack("mf-detail");
     card().element().scrollIntoView({ block: "center" });
     await card().click();
   });
 
-  test("has its name, place and facts, its address, title and focus, and axe finds nothing", async () => {
+  test("has its name, place and facts, its address, title and focus, and no axe violations", async () => {
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     await expect.element(page.getByText("Asheville, North Carolina, United States")).toBeVisible();
     await expect.element(page.getByRole("definition").first()).toHaveTextContent("2");
@@ -97,7 +97,7 @@ describe("the page of a card, before its code has come", () => {
     await expectAxeClean("the outline of a stay");
   });
 
-  test("gives way to the page itself, with the focus where it was", async () => {
+  test("is replaced by the page itself, which keeps the focus", async () => {
     await expectLoaded("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     arrive();
@@ -106,7 +106,7 @@ describe("the page of a card, before its code has come", () => {
     await expect.element(page.getByRole("progressbar")).not.toBeInTheDocument();
   });
 
-  test("gives way to the panel when the code does not come", async () => {
+  test("is replaced by the panel when the code fails to load", async () => {
     await expectLoaded("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     lose();
@@ -114,7 +114,7 @@ describe("the page of a card, before its code has come", () => {
     expect(document.querySelectorAll("main h1")).toHaveLength(1);
   });
 
-  test("can be left by Back, which leads to the card in its place, with the focus on it", async () => {
+  test("returns by Back to the card's position, with the focus on it", async () => {
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     history.back();
     await expect.element(heading()).toHaveTextContent("Listings");
@@ -125,7 +125,7 @@ describe("the page of a card, before its code has come", () => {
   });
 });
 
-test("the picture of a card moves into its place, above a page that is there already, and back", async () => {
+test("the card's image moves into the page's image, also over an existing page, and back", async () => {
   remotes.answer("mf-detail", () =>
     Promise.resolve(
       moduleOf(() => (
@@ -153,7 +153,7 @@ test("the picture of a card moves into its place, above a page that is there alr
   expect(copies).toHaveBeenCalledTimes(2);
 });
 
-test("no picture moves where the system asks for less motion", async () => {
+test("moves no image when the system asks for reduced motion", async () => {
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   const copies = vi.spyOn(HTMLImageElement.prototype, "animate");
   holdBack("mf-detail");
@@ -163,7 +163,7 @@ test("no picture moves where the system asks for less motion", async () => {
   expect(copies).not.toHaveBeenCalled();
 });
 
-test("any other page has its heading and title", async () => {
+test("shows heading and title of any other page", async () => {
   holdBack("mf-pricing");
   await follow("About");
   await expectLoaded("mf-pricing");
@@ -172,7 +172,7 @@ test("any other page has its heading and title", async () => {
   expect(document.title).toMatch(/^About Nightlatch/);
 });
 
-test("Back waits for a card that comes late, also after a reload in between", async () => {
+test("Back waits for a card that loads late, also after a reload", async () => {
   // The first page of a document has no key in its history entry.
   history.replaceState({ key: "list", idx: 0 }, "", "/properties");
   card().element().scrollIntoView({ block: "center" });
@@ -191,7 +191,7 @@ test("Back waits for a card that comes late, also after a reload in between", as
   await expect.element(card()).toBeInViewport();
 });
 
-test("who is offline is told so, in the outline and in the panel, and the page comes with the network", async () => {
+test("reports being offline in the skeleton and the panel, and shows the page once online", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   holdBack("mf-detail");
   await card().click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOT_HERE } from "./respond.ts";
 
-test("the page that stands in without a connection leads on by a button, as large as a finger", async () => {
+test("the offline page has a link to continue, as large as a finger", async () => {
   const frame = document.createElement("iframe");
   Object.assign(frame.style, { width: "320px", border: "0" });
   frame.srcdoc = NOT_HERE.html;

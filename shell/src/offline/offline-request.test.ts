@@ -6,7 +6,7 @@ const parse = (path: string, more: { method?: string; mode?: RequestMode } = {})
   parseRequest({ method: "GET", mode: "cors", url: new URL(path, SITE).href, ...more }, SITE);
 const page = (path: string) => parse(path, { mode: "navigate" });
 
-describe("a request that may be answered from what is kept", () => {
+describe("a request that the cache may answer", () => {
   test.each([
     ["/saved", "/saved"],
     ["/saved/", "/saved"],
@@ -14,7 +14,7 @@ describe("a request that may be answered from what is kept", () => {
     ["/property/alder?utm_source=x#photos", "/property/alder"],
   ])("is a page: %s", (path, kept) => expect(page(path)).toEqual({ kind: "page", path: kept }));
 
-  test("is a listing's data, a released file or a picture", () => {
+  test("is a listing's data, a released file or an image", () => {
     expect(parse("/api/listings/alder%20house")).toEqual({ kind: "listing", slug: "alder house" });
     expect(parse("/assets/shell/shell.1.js")).toEqual({ kind: "file", path: "/assets/shell/shell.1.js" });
     expect(parse("/media/photos/alder-front-800.avif")).toEqual({ kind: "picture", path: "/media/photos/alder-front-800.avif" });
@@ -36,4 +36,4 @@ test.each([
   ["the API's documents", () => page("/api/docs")],
   ["a picture in a tab of its own", () => page("/media/photos/alder-front-800.avif")],
   ["robots.txt", () => page("/robots.txt")],
-])("%s is left to the browser", (_what, of) => expect(of()).toBeUndefined());
+])("leaves %s to the browser", (_what, of) => expect(of()).toBeUndefined());

@@ -47,8 +47,8 @@ const of = (slug: string) => [
   `/property/${slug}`,
 ];
 
-describe("what is asked for", () => {
-  test("is kept: pages, the released files that they need, data, and each picture in one size", async () => {
+describe("the requested stays", () => {
+  test("are saved: pages, the released files that they need, data, and each image in one size", async () => {
     await save(["alder", "birch"], { picture: PICTURE });
     expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
     expect(last()).toMatchObject({ checkedAt: now, busy: false, stays: BOTH });
@@ -58,7 +58,7 @@ describe("what is asked for", () => {
     expect(reports.filter(({ busy }) => busy).length).toBeGreaterThanOrEqual(3);
   });
 
-  test("is a picture in the smallest size that is wide enough, and in the format that is shown", async () => {
+  test("are saved with each image in the smallest sufficient size and in the shown format", async () => {
     site.say("/media/photos/alder-front-400.webp", "x");
     site.say("/media/photos/alder-bath-400.webp", "x");
     await save(["alder"], { picture: { width: 390, format: "webp" } });
@@ -68,7 +68,7 @@ describe("what is asked for", () => {
     ]);
   });
 
-  test("keeps its headers, the policy among them, without those of the way here", async () => {
+  test("keep their headers, including the policy, without those of the transfer", async () => {
     const body = (site.answers.get("/saved") as () => Response)();
     const text = await body.text();
     site.say("/saved", text, { "content-security-policy": "default-src 'none'", "content-encoding": "br", vary: "cookie" });
@@ -81,7 +81,7 @@ describe("what is asked for", () => {
     ]);
   });
 
-  test("is followed: what is saved comes, and what is let go goes, with its pictures", async () => {
+  test("follow the choice: saves added stays, and removes others with their images", async () => {
     await save(["alder"], { picture: PICTURE });
     await save(["alder", "birch"]);
     expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
@@ -91,7 +91,7 @@ describe("what is asked for", () => {
     expect(cachedPaths()).toEqual(APP);
   });
 
-  test("is asked for again once a visit, and not with every page", async () => {
+  test("are checked once per visit, not on every page", async () => {
     await save(["alder"], { picture: PICTURE });
     site.take();
     now += 60_000;
@@ -104,14 +104,14 @@ describe("what is asked for", () => {
     expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
   });
 
-  test("is renewed as a whole for a newer release, also when another page asks for less meanwhile", async () => {
+  test("are renewed completely for a newer release, also when another page requests less meanwhile", async () => {
     await save(["alder", "birch"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
     await Promise.all([save(["alder", "birch"], { releases: SECOND }), save(["alder", "birch"])]);
     expect(await areRenewed()).toEqual([true, true]);
   });
 
-  test("is renewed as a whole although the worker was ended in the midst of it", async () => {
+  test("are renewed completely although the worker stopped halfway", async () => {
     await save(["alder", "birch"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
     const { fetch } = site;
@@ -125,7 +125,7 @@ describe("what is asked for", () => {
     expect(await areRenewed()).toEqual([true, true]);
   });
 
-  test("is what this device shows, also when the worker was ended meanwhile", async () => {
+  test("keep this device's image sizes, also after the worker stopped", async () => {
     site.say("/media/photos/alder-front-400.avif", "x");
     site.say("/media/photos/alder-bath-400.avif", "x");
     await save(["alder"], { picture: { width: 390, format: "avif" } });
@@ -139,7 +139,7 @@ describe("what is asked for", () => {
     expect(cachedPaths()).toEqual(before);
   });
 
-  test("that comes while another is under way ends that one after its stay, and both are told", async () => {
+  test("replace an earlier save in progress after its current stay, and both pages are notified", async () => {
     const first = save(["alder", "birch"], { picture: PICTURE });
     const second = save(["birch"]);
     await Promise.all([first, second]);
@@ -149,7 +149,7 @@ describe("what is asked for", () => {
 });
 
 describe("a listing", () => {
-  test("that is not published any more goes, is told, and is not asked for with every page", async () => {
+  test("that is no longer published is removed and reported, and not requested on every page", async () => {
     await save(["alder", "birch"], { picture: PICTURE });
     site.unlist("alder");
     await saveDeferred(["alder", "birch"]);
@@ -161,7 +161,7 @@ describe("a listing", () => {
     expect(last()?.stays[0]).toEqual({ slug: "alder", standing: "gone" });
   });
 
-  test("that changed is kept anew, and the pictures that it lost go", async () => {
+  test("that changed is saved again, and its removed images go", async () => {
     await save(["alder"], { picture: PICTURE });
     const picture = {
       src: "/media/photos/alder-bath-400.webp",
@@ -173,7 +173,7 @@ describe("a listing", () => {
     expect(await (await cache?.match("/api/listings/alder"))?.json()).toMatchObject({ name: "Alder" });
   });
 
-  test("that has another address now is kept under that", async () => {
+  test("that has a new address is saved under that", async () => {
     const listing = await (site.answers.get("/api/listings/birch") as () => Response)().text();
     site.say("/api/listings/before", listing);
     await save(["before"], { picture: PICTURE });
@@ -181,13 +181,13 @@ describe("a listing", () => {
     expect(cachedPaths()).toContain("/property/birch");
   });
 
-  test("that is a draft is not kept", async () => {
+  test("that is a draft is not saved", async () => {
     site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures: [], draft: true }));
     await save(["alder"]);
     expect(cachedPaths()).toEqual(APP);
   });
 
-  test("that our server refuses fails alone, and the one of before stays", async () => {
+  test("that our server rejects fails on its own, and the previous copy stays", async () => {
     await save(["alder"], { picture: PICTURE });
     site.answers.set("/api/listings/alder", () => new Response("", { status: 500 }));
     await saveDeferred(["alder", "birch"]);
@@ -198,7 +198,7 @@ describe("a listing", () => {
     expect(last()?.stays).toEqual([{ slug: "birch", standing: "failed" }]);
   });
 
-  test("keeps no picture of another site, nor one that is missing", async () => {
+  test("saves no image of another site, and no missing one", async () => {
     const pictures = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/photos/none.png" }];
     site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures }));
     await save(["alder"]);
@@ -209,7 +209,7 @@ describe("a listing", () => {
 });
 
 describe("a release", () => {
-  test("that a page has is kept at once, for the stays too, and the files of the one before go", async () => {
+  test("that a page has is saved at once, for the stays too, and the previous files go", async () => {
     await save(["alder"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
     now += 1000;
@@ -218,7 +218,7 @@ describe("a release", () => {
     expect(await (await cache?.match("/property/alder"))?.text()).toContain("mf-detail@2");
   });
 
-  test("of which a file is altered on the way is not taken, and the one before stays whole", async () => {
+  test("with a file altered in transit is rejected, and the previous one stays complete", async () => {
     await save(["alder"], { picture: PICTURE });
     const before = cachedPaths();
     site.release("2", ["alder"]);
@@ -229,7 +229,7 @@ describe("a release", () => {
     expect(await (await cache?.match("/saved"))?.text()).toContain("mf-detail@1");
   });
 
-  test("that hangs behind for one stay keeps its own files as long as that stay needs them", async () => {
+  test("that one stay still uses keeps its files until that stay is renewed", async () => {
     await save(["alder", "birch"], { picture: PICTURE });
     site.release("2", ["alder"]);
     site.answers.set("/api/listings/birch", () => new Response("", { status: 503 }));
@@ -238,8 +238,8 @@ describe("a release", () => {
   });
 });
 
-describe("what stands in the way", () => {
-  test("is told: no network, of which what is kept takes no harm", async () => {
+describe("a problem", () => {
+  test("is reported: no network, which does not harm saved stays", async () => {
     await save(["alder"], { picture: PICTURE });
     const before = cachedPaths();
     site.online = false;
@@ -252,7 +252,7 @@ describe("what stands in the way", () => {
     expect(last()?.stays.map(({ standing }) => standing)).toEqual(["kept", "kept"]);
   });
 
-  test("is told: no room, and the stays that fit are whole", async () => {
+  test("is reported: no room, and the stays that fit are complete", async () => {
     await save(["alder"], { picture: PICTURE });
     const { bytes = 0 } = last() ?? {};
     (cache as MemoryCache).room = bytes + 1_500;
@@ -264,14 +264,14 @@ describe("what stands in the way", () => {
   test.each([
     ["pages that nobody may keep", () => site.say("/saved", "", { "cache-control": "private, no-store" })],
     ["a preview", () => site.release("1", ["alder"], { preview: { name: "Ada" } })],
-  ])("is told: %s", async (_what, begin) => {
+  ])("is reported: %s", async (_what, begin) => {
     begin();
     await save(["alder"]);
     expect(last()).toMatchObject({ busy: false, problem: "preview" });
     expect(cachedPaths()).toEqual([]);
   });
 
-  test("may be the end of the choice: nothing is written into a cache that is gone", async () => {
+  test("may be the end of the choice: writes nothing into a deleted cache", async () => {
     const before = cache as MemoryCache;
     const saving = save(["alder"], { picture: PICTURE });
     cache = undefined;
@@ -283,7 +283,7 @@ describe("what stands in the way", () => {
     expect(site.take()).toEqual([]);
   });
 
-  test("may be a record of another version, which counts as nothing", async () => {
+  test("may be a record of another version, which is ignored", async () => {
     await cache?.put(RECORD, new Response('{"version":9}'));
     await cache?.put("/of-that-version", new Response("x"));
     await save(["alder"], { picture: PICTURE });

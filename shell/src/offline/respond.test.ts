@@ -23,12 +23,12 @@ const page = async (path: string, isDiscreet = off) => {
   return { status: response?.status, to: response?.headers.get("location"), html: (await response?.text()) ?? "" };
 };
 
-describe("without a network", () => {
-  test.each(["/saved", "/saved/compare", "/property/alder", "/property/birch"])("%s is answered from what is kept", async (path) => {
+describe("offline", () => {
+  test.each(["/saved", "/saved/compare", "/property/alder", "/property/birch"])("%s comes from the cache", async (path) => {
     expect((await page(path)).html).toContain(`<title>Page ${path}</title>`);
   });
 
-  test("a page that is not kept says so, names nothing, and leads to what is", async () => {
+  test("an unsaved page says so, names nothing, and links to what is saved", async () => {
     for (const path of ["/", "/property/cedar", "/properties"]) {
       const { status, html } = await page(path);
       expect([status, html]).toEqual([503, expect.stringContaining("isn't kept in this browser")]);
@@ -38,7 +38,7 @@ describe("without a network", () => {
     }
   });
 
-  test("a former address leads to the present one", async () => {
+  test("a former address redirects to the present one", async () => {
     // `Response.redirect` needs an absolute URL in Node, which has no base URL as a worker does.
     const redirect = Response.redirect;
     Response.redirect = (url, status) => redirect(`https://site.example${url}`, status);
@@ -46,7 +46,7 @@ describe("without a network", () => {
     Response.redirect = redirect;
   });
 
-  test("data come under both slugs, and a picture in whichever size is asked for", async () => {
+  test("data is found under both slugs, and an image for each requested size", async () => {
     for (const slug of ["before", "birch"])
       expect(await (await respondFromCache({ kind: "listing", slug }, cache, off))?.json()).toMatchObject({ slug: "birch" });
     expect(await respondFromCache({ kind: "listing", slug: "cedar" }, cache, off)).toBeUndefined();
@@ -66,22 +66,22 @@ describe("without a network", () => {
   });
 });
 
-describe("the network goes first", () => {
+describe("the network comes first", () => {
   const fromCache = async () => new Response("kept");
   const text = async (response: Promise<Response>) => (await response).text();
 
-  test("whatever it answers", async () => {
+  test("whatever it returns", async () => {
     expect(await text(networkFirst(Promise.resolve(new Response("fresh", { status: 500 })), fromCache, never))).toBe("fresh");
   });
 
-  test("and what is kept stands in when it fails, or has had its time", async () => {
+  test("and the cache replaces it when it fails or times out", async () => {
     const failed = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
     expect(await text(networkFirst(failed(), fromCache, never))).toBe("kept");
     expect(await text(networkFirst(never, fromCache, Promise.resolve()))).toBe("kept");
     await expect(networkFirst(failed(), async () => undefined, never)).rejects.toThrow("Failed to fetch");
   });
 
-  test("and is waited for where nothing stands in but the word that it is not here", async () => {
+  test("and is waited for when the cache only has the offline notice", async () => {
     let response = (_: Response) => {};
     const late = new Promise<Response>((resolve) => {
       response = resolve;

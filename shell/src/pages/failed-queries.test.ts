@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => queryClient.clear());
 
-test.each([0, 500, 503, 429])("data that a shown page lacks after status %i come back, without another state between", async (status) => {
+test.each([0, 500, 503, 429])("retries a shown page's data after status %i, without another state in between", async (status) => {
   response = () => Promise.reject(new ResponseError(status));
   const { seen } = show(["listing"]);
   await settle();
@@ -48,14 +48,14 @@ test.each([0, 500, 503, 429])("data that a shown page lacks after status %i come
   expect(failed[0]?.isOver()).toBe(true);
 });
 
-test.each([400, 401, 404])("what was refused with %i is not asked for again", async (status) => {
+test.each([400, 401, 404])("does not retry a query rejected with %i", async (status) => {
   response = () => Promise.reject(new ResponseError(status));
   show(["listing"]);
   await settle();
   expect(failed).toEqual([]);
 });
 
-test("what no page shows is not asked for again, nor what it has shown before", async () => {
+test("does not retry data that no page shows, or that the page already had", async () => {
   response = () => Promise.reject(new ResponseError(500));
   await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => response(), retry: false });
   queryClient.setQueryData(["kept"], "as before");
@@ -65,7 +65,7 @@ test("what no page shows is not asked for again, nor what it has shown before", 
   expect(failed).toEqual([]);
 });
 
-test("a page that was left meanwhile is not waited for", async () => {
+test("does not wait for a page that was left meanwhile", async () => {
   response = () => Promise.reject(new ResponseError(500));
   const { leave } = show(["listing"]);
   await settle();

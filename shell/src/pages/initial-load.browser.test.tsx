@@ -73,8 +73,8 @@ async function expectHydrated(): Promise<void> {
   await expect.element(page.getByRole("button", { name: "Pressed 1" })).toBeVisible();
 }
 
-describe("a page that the server sent, whose script does not come", () => {
-  test("stays, under a notice in which axe finds nothing", async () => {
+describe("a server-rendered page whose script fails to load", () => {
+  test("stays, below a notice without axe violations", async () => {
     await openWithoutScript();
     await expect.element(heading()).toHaveTextContent("Contact Us");
     await expect.element(panel()).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expectAxeClean("with the notice");
   });
 
-  test("is taken over in its place once the script comes, with what was typed and the focus", async () => {
+  test("hydrates in place once the script loads, and keeps typed text and focus", async () => {
     await openWithoutScript();
     const before = field().element();
     await field().fill("Written meanwhile");
@@ -100,7 +100,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expectHydrated();
   });
 
-  test("is tried at once by Try again, which says so, and leads on whoever pressed it", async () => {
+  test("retries at once by Try again, which reports it, and moves the focus on to the page", async () => {
     await openWithoutScript();
     await again().click();
     await expect.poll(() => remotes.loads("mf-forms")).toBe(4);
@@ -117,7 +117,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expectHydrated();
   });
 
-  test("gives way to the page of a link in the header, and to the panel where that one does not come", async () => {
+  test("is replaced by the page of a header link, or by the panel when that page fails", async () => {
     await openWithoutScript();
     await follow("Home");
     await expect.element(heading()).toHaveTextContent("mf-browse");
@@ -140,7 +140,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expectHydrated();
   });
 
-  test("stays when a link leads to a place in it, and others lead on after that", async () => {
+  test("stays when a link leads to a position in it, and other links work after that", async () => {
     await openWithoutScript();
     await page.getByRole("link", { name: "Hours" }).click();
     expect(location.hash).toBe("#hours");
@@ -153,7 +153,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await expect.element(heading()).toHaveTextContent("mf-browse");
   });
 
-  test("is the panel's when its script comes and throws", async () => {
+  test("is replaced by the panel when its script loads and throws", async () => {
     await openWithoutScript();
     remotes.answer("mf-forms", () =>
       Promise.resolve(
@@ -170,7 +170,7 @@ describe("a page that the server sent, whose script does not come", () => {
   });
 });
 
-test("a chunk of the page that does not come is waited for as its remote is", async () => {
+test("waits for a missing chunk of the page as for its remote", async () => {
   const fetchPart = vi
     .fn(() => Promise.resolve(Contact))
     .mockImplementationOnce(lost)
@@ -186,7 +186,7 @@ test("a chunk of the page that does not come is waited for as its remote is", as
   expect(fetchPart).toHaveBeenCalledTimes(3);
 });
 
-test("a page that waits for a script that hangs says so after a while, and lets go of it", async () => {
+test("shows a notice after a while when the script hangs, and can be left", async () => {
   await openWithoutScript(hang);
   await vi.advanceTimersByTimeAsync(7_000);
   await expect.element(words()).not.toBeInTheDocument();
@@ -197,7 +197,7 @@ test("a page that waits for a script that hangs says so after a while, and lets 
   await expect.element(heading()).toHaveTextContent("mf-browse");
 });
 
-test("a link of the header leads on at once, also from a page whose script is on its way", async () => {
+test("a header link opens its page at once, even while a page's script is still loading", async () => {
   await openWithoutScript(hang);
   await follow("Home");
   await expect.element(heading()).toHaveTextContent("mf-browse");

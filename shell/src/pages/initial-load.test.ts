@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("the remote of the page that the server sent", () => {
-  test("comes as it would, and is one promise for React, also when it is there", async () => {
+describe("the remote of the server-rendered page", () => {
+  test("loads as usual, with one promise for React, also when it is already loaded", async () => {
     const remote = first.load("mf-browse");
     expect(await remote).toBe(MODULE);
     first.end();
@@ -41,13 +41,13 @@ describe("the remote of the page that the server sent", () => {
     expect(missed).toEqual([]);
   });
 
-  test("that fails is asked for again at once, and nobody hears of it when it comes then", async () => {
+  test("is requested again at once after a failure, and reports nothing when that succeeds", async () => {
     loaders = [lost, come];
     expect(await first.load("mf-browse")).toBe(MODULE);
     expect(missed).toEqual([]);
   });
 
-  test("that fails is told of, and waited for over as many tries as it takes", async () => {
+  test("is reported after failures, and waited for over as many tries as needed", async () => {
     loaders = [lost, lost, lost, lost, lost, come];
     const remote = first.load("mf-browse");
     expect(await isThere(remote)).toBe(false);
@@ -60,7 +60,7 @@ describe("the remote of the page that the server sent", () => {
     expect(missed, "those who try know").toHaveLength(1);
   });
 
-  test("that hangs is told of after a while, and a try joins its load", async () => {
+  test("is reported after a while when it hangs, and a retry joins its load", async () => {
     let arrive = () => {};
     loaders = [() => new Promise((resolve) => (arrive = () => resolve(MODULE)))];
     const remote = first.load("mf-browse");
@@ -75,7 +75,7 @@ describe("the remote of the page that the server sent", () => {
     expect(await remote).toBe(MODULE);
   });
 
-  test("is told of by nobody once the page was left", async () => {
+  test("is not reported once the page was left", async () => {
     loaders = [lost];
     first.load("mf-browse");
     first.end();
@@ -84,7 +84,7 @@ describe("the remote of the page that the server sent", () => {
   });
 });
 
-test("two parts that are missing are tried together, and one that is there no more", async () => {
+test("retries two missing parts together, and not one that has loaded", async () => {
   const noChunk = new Error("no chunk");
   const chunk = vi
     .fn(() => Promise.resolve("chunk"))
@@ -101,7 +101,7 @@ test("two parts that are missing are tried together, and one that is there no mo
   expect(chunk).toHaveBeenCalledTimes(3);
 });
 
-test("other remotes are loaded as ever", async () => {
+test("loads other remotes as usual", async () => {
   await first.load("mf-browse");
   first.end();
   loaders = [lost];

@@ -3,7 +3,7 @@ import { hideMissingImages } from "./missing-assets.ts";
 
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-test("a picture without words that does not come is not seen until it comes; one with words says them", async () => {
+test("hides a decorative image that fails until it loads, and shows the alternative text of another", async () => {
   const end = hideMissingImages();
   const [plain, told] = ["", "A cabin"].map((alt) => {
     const image = document.createElement("img");

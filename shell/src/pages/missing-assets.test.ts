@@ -43,8 +43,8 @@ beforeEach(() => {
   } as Storage;
 });
 
-describe("a file that is gone", () => {
-  test.each(["src", "href"])("turns the way to the next page into a load of the document (%s)", async (attribute) => {
+describe("a missing file", () => {
+  test.each(["src", "href"])("makes the next navigation load the document (%s)", async (attribute) => {
     const page = openPage();
     await page.lose({ [attribute]: ORIGIN + FILE });
     expect(reload, "nothing happens before").not.toHaveBeenCalled();
@@ -52,14 +52,14 @@ describe("a file that is gone", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("leaves what happens within the page alone", async () => {
+  test("does not affect navigations within the page", async () => {
     const page = openPage();
     await page.lose({ src: ORIGIN + FILE });
     expect(page.goTo("/contact")).toBe(false);
     expect(page.goTo("/about")).toBe(true);
   });
 
-  test("causes one such load in a tab, even when the new document misses it too", async () => {
+  test("causes one such load per tab, even when the new document misses it too", async () => {
     const first = openPage();
     await first.lose({ src: ORIGIN + FILE });
     first.goTo("/about");
@@ -70,7 +70,7 @@ describe("a file that is gone", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("does not keep another, lost later, from causing its own", async () => {
+  test("does not prevent such a load for another file, lost later", async () => {
     const first = openPage();
     await first.lose({ src: ORIGIN + FILE });
     first.goTo("/about");
@@ -91,7 +91,7 @@ describe("a file that is gone", () => {
         },
       } as unknown as Storage,
     ],
-  ])("causes none where storage %s, since nothing could hold it to one", async (_what, given) => {
+  ])("causes no load when storage %s, since loads could repeat without end", async (_what, given) => {
     const page = openPage(given);
     await page.lose({ src: ORIGIN + FILE });
     expect(page.goTo("/about")).toBe(false);
@@ -99,7 +99,7 @@ describe("a file that is gone", () => {
   });
 });
 
-describe("a file that failed otherwise", () => {
+describe("a file that failed for another reason", () => {
   test.each<[string, () => Promise<number>]>([
     ["is there after all", async () => 200],
     ["cannot be asked for", () => Promise.reject(new TypeError("Failed to fetch"))],
@@ -111,7 +111,7 @@ describe("a file that failed otherwise", () => {
     expect(page.goTo("/about")).toBe(false);
   });
 
-  test("is asked for again when its part is tried again", async () => {
+  test("is requested again when its part is retried", async () => {
     statusOf = () => Promise.reject(new TypeError("Failed to fetch"));
     const page = openPage();
     await page.lose({ src: ORIGIN + FILE });
@@ -123,7 +123,7 @@ describe("a file that failed otherwise", () => {
     expect(page.files.hasFailed("mf-detail")).toBe(false);
   });
 
-  test("that turns out to be gone is named", async () => {
+  test("that turns out to be missing is reported", async () => {
     statusOf = () => Promise.reject(new TypeError("Failed to fetch"));
     const page = openPage();
     await page.lose({ src: ORIGIN + FILE });
@@ -136,7 +136,7 @@ test.each([
   ["another site's", { src: "https://elsewhere.example/assets/x.js" }],
   ["no release's", { src: `${ORIGIN}/media/photo.jpg` }],
   ["none at all", {}],
-])("a file that is %s is none of its business", async (_what, element) => {
+])("ignores a file that is %s", async (_what, element) => {
   const page = openPage();
   await page.lose(element);
   expect(page.goTo("/about")).toBe(false);

@@ -40,8 +40,8 @@ afterEach(async () => {
   await showOn(WIDE);
 });
 
-describe("far cards", () => {
-  test("are left out of what a dialog styles anew, and no place moves", async () => {
+describe("off-screen cards", () => {
+  test("are excluded when a dialog recalculates styles, and nothing moves", async () => {
     const before = places();
     const all = await countStyled(() => dialog.showModal());
     dialog.close();
@@ -58,13 +58,13 @@ describe("far cards", () => {
     expect(places()).toEqual(before);
   });
 
-  test("are there again when the press opens nothing", async () => {
+  test("return when the click opens nothing", async () => {
     tap();
     expect(leftOut()).toBe(CARDS);
     await expect.poll(leftOut, WAIT).toBe(0);
   });
 
-  test("are there for another width and for paper", async () => {
+  test("return for another width and for print", async () => {
     tap();
     dialog.showModal();
     dispatchEvent(new Event("beforeprint"));
@@ -75,7 +75,7 @@ describe("far cards", () => {
     await expect.poll(leftOut).toBe(0);
   });
 
-  test("that show something outside of them are never left out", async () => {
+  test("are not excluded when they show something outside their box", async () => {
     const [first] = cards();
     if (first) first.style.overflow = "visible";
     tap();

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe("loading a page", () => {
-  test("gives the route its parameters and the address, and takes no answer for a page", async () => {
+  test("passes parameters and address to the route, and counts no return value as a page", async () => {
     const page = await loadPage(services, module, address("/property/alder", "?a=1"));
     expect(page.outcome).toEqual({ kind: "page" });
     expect(load).toHaveBeenCalledWith(
@@ -36,20 +36,20 @@ describe("loading a page", () => {
     );
   });
 
-  test("an address that no route has is not found", async () => {
+  test("returns not-found for an address without a route", async () => {
     expect((await loadPage(services, module, address("/elsewhere"))).outcome).toEqual({ kind: "not-found" });
   });
 });
 
 describe("loads by address", () => {
-  test("reading twice runs one load, another query runs another", async () => {
+  test("share one load for two reads, and start another for another query", async () => {
     const loads = new PageLoads(services);
     expect(loads.read(module, address("/property/a"))).toBe(loads.read(module, address("/property/a")));
     loads.read(module, address("/property/a", "?b=1"));
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test("the page the server rendered needs none, and any later one does", async () => {
+  test("skip the server-rendered page, and load any later one", async () => {
     const loads = new PageLoads(services, { url: "/property/a?x=1", outcome: { kind: "not-found" } });
     expect((await loads.read(module, address("/property/a", "?x=1"))).outcome).toEqual({ kind: "not-found" });
     expect(loads.isFirst(address("/property/a", "?x=1"))).toBe(true);
@@ -57,7 +57,7 @@ describe("loads by address", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test("preparing renews a load that has grown old, never one that is fresh or under way", async () => {
+  test("renew an old load on prepare, never one that is fresh or in flight", async () => {
     vi.useFakeTimers();
     const loads = new PageLoads(services);
     loads.prepare(module, address("/property/a"));
@@ -71,7 +71,7 @@ describe("loads by address", () => {
     vi.useRealTimers();
   });
 
-  test("a failed load stays for the boundary to show until it is forgotten", async () => {
+  test("keep a failed load for the boundary until it is forgotten", async () => {
     load.mockRejectedValueOnce(new Error("no answer"));
     const loads = new PageLoads(services);
     await expect(loads.read(module, address("/property/a"))).rejects.toThrow("no answer");
@@ -81,7 +81,7 @@ describe("loads by address", () => {
     await expect(loads.read(module, address("/property/a"))).resolves.toMatchObject({ outcome: { kind: "page" } });
   });
 
-  test("preparing a visit begins a failed load anew", async () => {
+  test("restart a failed load on prepare", async () => {
     load.mockRejectedValueOnce(new Error("no answer"));
     const loads = new PageLoads(services);
     loads.prepare(module, address("/property/a"));
@@ -90,7 +90,7 @@ describe("loads by address", () => {
     await expect(loads.read(module, address("/property/a"))).resolves.toMatchObject({ outcome: { kind: "page" } });
   });
 
-  test("old loads are let go of", async () => {
+  test("drop old loads", async () => {
     const loads = new PageLoads(services);
     for (let page = 0; page < 60; page += 1) loads.read(module, address(`/property/${page}`));
     loads.read(module, address("/property/59"));

@@ -57,12 +57,12 @@ afterEach(() => {
 });
 
 describe("a part that failed", () => {
-  test("is tried again after waits that grow up to half a minute", async () => {
+  test("is retried after waits that grow up to half a minute", async () => {
     recovery.failed(part());
     expect(await triesWithin(125)).toEqual([2, 6, 14, 30, 60, 90, 120]);
   });
 
-  test("is tried a little earlier or later than others", async () => {
+  test("is retried a little earlier or later than others", async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     recovery.failed(part());
     await vi.advanceTimersByTimeAsync(1599);
@@ -71,7 +71,7 @@ describe("a part that failed", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("that loads but fails again when it is shown goes on with the same waits", async () => {
+  test("that loads but fails again when shown keeps the same waits", async () => {
     load.mockImplementation(async () => {
       setTimeout(() => recovery.failed(part()), 10);
     });
@@ -79,7 +79,7 @@ describe("a part that failed", () => {
     expect(await triesWithin(40)).toEqual([2, 7, 15, 31]);
   });
 
-  test("begins with the short waits on another page, and after a minute without failure", async () => {
+  test("starts with short waits on another page, and after a minute without failure", async () => {
     recovery.failed(part());
     await triesWithin(20);
     recovery.failed(part({ at: "/property/birch" }));
@@ -90,7 +90,7 @@ describe("a part that failed", () => {
     expect(await triesWithin(3)).toEqual([2]);
   });
 
-  test("is left alone while nobody looks, and tried at once when somebody does", async () => {
+  test("is not retried while the page is hidden, and at once when it becomes visible", async () => {
     recovery.failed(part());
     show(true);
     expect(await triesWithin(60)).toEqual([]);
@@ -99,7 +99,7 @@ describe("a part that failed", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test("is tried at once when the network is back", async () => {
+  test("is retried at once when the network is back", async () => {
     recovery.failed(part());
     network.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
@@ -107,7 +107,7 @@ describe("a part that failed", () => {
     expect(await triesWithin(5), "and then as before").toEqual([4]);
   });
 
-  test("is tried once at a time, however often that is asked for", async () => {
+  test("is retried once at a time, however often a retry is requested", async () => {
     let finish: () => void = () => {};
     load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     recovery.failed(part());
@@ -119,7 +119,7 @@ describe("a part that failed", () => {
     await Promise.all(retries);
   });
 
-  test("that is back, or that nobody wants any more, is not tried again", async () => {
+  test("that recovered, or that no page needs any more, is not retried", async () => {
     recovery.failed(part());
     over = true;
     network.dispatchEvent(new Event("online"));
@@ -129,7 +129,7 @@ describe("a part that failed", () => {
 });
 
 describe("files that failed", () => {
-  test("are asked for before anything is loaded, which waits while they do not come", async () => {
+  test("are requested before anything loads, which waits until they arrive", async () => {
     files.refresh = () => Promise.reject(new TypeError("Failed to fetch"));
     recovery.failed(part());
     expect(await triesWithin(10)).toEqual([]);
@@ -137,7 +137,7 @@ describe("files that failed", () => {
     expect(await triesWithin(10)).toEqual([4]);
   });
 
-  test("that are gone load the document anew when a link led here, without any wait", async () => {
+  test("that are gone reload the document at once when a link led here", async () => {
     files.hasFailed = () => true;
     files.refresh = async () => "/assets/mf-detail/routes.js";
     recovery.failed(part({ arriving: true }));
@@ -146,7 +146,7 @@ describe("files that failed", () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test("that are gone from a page in use change nothing by themselves, but by a press of Retry", async () => {
+  test("that are gone from a page in use reload it only when Retry is clicked", async () => {
     files.refresh = async () => "/assets/mf-detail/dialogs.js";
     recovery.failed(part());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -155,7 +155,7 @@ describe("files that failed", () => {
     expect(files.loadPageFor).toHaveBeenCalledTimes(1);
   });
 
-  test("that are gone from the new document too leave the panel, and its tries", async () => {
+  test("that are gone from the new document too leave the panel and its retries", async () => {
     files.loadPageFor.mockReturnValue(false);
     files.refresh = async () => "/assets/mf-detail/routes.js";
     recovery.failed(part({ arriving: true }));

@@ -57,8 +57,8 @@ async function losePage(): Promise<void> {
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
 }
 
-describe("a remote that does not come", () => {
-  test("costs its page only: a panel says that it tries by itself, and the tab's title too", async () => {
+describe("a remote that fails to load", () => {
+  test("affects its page only: a panel and the tab's title say that it retries", async () => {
     await losePage();
     await expect.element(page.getByRole("status").filter({ hasText: "It tries again by itself" })).toBeVisible();
     await expect.element(page.getByRole("alert")).toHaveTextContent("The rest of the site works as usual.");
@@ -68,7 +68,7 @@ describe("a remote that does not come", () => {
     await expect.element(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
   });
 
-  test("is tried again after pauses that grow, and comes back without moving anybody's focus", async () => {
+  test("is retried after growing waits, and recovers without moving the focus", async () => {
     await losePage();
     const terms = page.getByRole("contentinfo").getByRole("link", { name: "Terms" });
     (terms.element() as HTMLElement).focus();
@@ -81,7 +81,7 @@ describe("a remote that does not come", () => {
     await expect.element(terms).toHaveFocus();
   });
 
-  test("is tried at once by Retry, which says so, and whoever pressed it is led on to the page", async () => {
+  test("is retried at once by Retry, which reports it, and moves the focus on to the page", async () => {
     await losePage();
     let letThrough = () => {};
     remotes.answer(
@@ -109,14 +109,14 @@ describe("a remote that does not come", () => {
     await expect.element(retry).toHaveFocus();
   });
 
-  test("comes back at once when the network does", async () => {
+  test("recovers at once when the network does", async () => {
     await losePage();
     remotes.answer("mf-pricing", about);
     dispatchEvent(new Event("online"));
     await expect.element(aboutHeading()).toBeVisible();
   });
 
-  test("is let go of by going elsewhere", async () => {
+  test("is abandoned by going elsewhere", async () => {
     await losePage();
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Contact Us");
@@ -124,7 +124,7 @@ describe("a remote that does not come", () => {
   });
 });
 
-test("a page that throws is tried again with pauses in a panel that stays, and comes back when it works", async () => {
+test("retries a page that throws, with pauses below one panel, and recovers when it works", async () => {
   let broken = true;
   let tries = 0;
   remotes.answer("mf-pricing", () =>
@@ -158,7 +158,7 @@ test("a page that throws is tried again with pauses in a panel that stays, and c
   await expect.element(aboutHeading()).toBeVisible();
 });
 
-test("a slow remote costs its page only: others open meanwhile", async () => {
+test("a slow remote affects its page only: others open meanwhile", async () => {
   let letThrough = () => {};
   remotes.answer(
     "mf-pricing",

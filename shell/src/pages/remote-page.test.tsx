@@ -24,18 +24,18 @@ async function inTheEnd(validate: Validate): Promise<string> {
 const fail = () => Promise.reject(new Error("No call is expected."));
 const later = (valid: boolean) => new Promise<boolean>((resolve) => setTimeout(resolve, 20, valid));
 
-test("accepts every route, and shows it without delay", () => {
+test("accepts every route without a check, and shows it at once", () => {
   expect(atFirst()).toBe("The page");
 });
 
-test("says that it validates until it is decided, and then shows the route", async () => {
+test("shows that it validates until the check ends, and then shows the route", async () => {
   const verdict = later(true);
   expect(atFirst(() => verdict)).toContain("Validating route...");
   expect(atFirst(() => verdict)).not.toContain("The page");
   expect(await inTheEnd(() => verdict)).toBe("The page");
 });
 
-test("shows the Invalid Route screen for what it does not accept", async () => {
+test("shows the Invalid Route screen for a rejected route", async () => {
   const verdict = later(false);
   const shown = await inTheEnd(() => verdict);
   expect(shown).toContain("The page you're trying to access doesn't exist or is not available.");

@@ -51,7 +51,7 @@ async function openWith(session: PreviewSession, url = "/properties"): Promise<v
 }
 
 describe("the banner", () => {
-  test("greets by name, takes feedback by a mail draft with its subject, and axe finds nothing", async () => {
+  test("greets by name, opens a mail draft with a subject for feedback, and has no axe violations", async () => {
     await openWith(sessionOf(2));
     await expect.element(banner()).toHaveTextContent("Welcome, Ada. You're seeing listings that aren't public yet.");
     await expect
@@ -60,7 +60,7 @@ describe("the banner", () => {
     await expectAxeClean("with the banner");
   });
 
-  test("lets the preview go: it says so, tells the server, and shows the public page", async () => {
+  test("leaves the preview: it confirms this, notifies the server, and shows the public page", async () => {
     await openWith(sessionOf(2));
     const { release } = api.hold(LOGOUT, { json: {} });
     await banner().getByRole("button", { name: "Leave preview" }).click();
@@ -74,7 +74,7 @@ describe("the banner", () => {
     expect(localStorage.getItem(STORAGE_KEYS.properties)).toBeNull();
   });
 
-  test("lets it go when the server does not hear of it, too, which learns by a cookie", async () => {
+  test("leaves it offline too, and the server learns it from a cookie", async () => {
     await openWith(sessionOf(2));
     api.reply(LOGOUT, LOST);
     await banner().getByRole("button", { name: "Leave preview" }).click();
@@ -84,7 +84,7 @@ describe("the banner", () => {
   });
 });
 
-describe("the banner's place", () => {
+describe("the banner's position", () => {
   function addField(top: string, bottom: string): HTMLTextAreaElement {
     const field = document.createElement("textarea");
     Object.assign(field.style, { position: "fixed", top, bottom, left: "0", width: "90vw" });
@@ -94,7 +94,7 @@ describe("the banner's place", () => {
   const isAside = () => banner().element().getBoundingClientRect().top >= innerHeight;
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-  test("is free when what has the focus reaches into it, and taken again when that loses it or goes", async () => {
+  test("moves away while the focused element reaches into it, and returns after that", async () => {
     await openWith(sessionOf(2));
     const above = addField("0", "90%");
     const tall = addField("10%", "0");
@@ -116,7 +116,7 @@ describe("the banner's place", () => {
     expect(isAside()).toBe(false);
   });
 
-  test.each([320, 390])("is a bar on the bar of a phone of %i px, with no slit between, and the page has room for both", async (width) => {
+  test.each([320, 390])("is directly above the bar of a phone of %i px, and the page has room for both", async (width) => {
     await showOn({ width, height: 568, colorScheme: "light" });
     await openWith(sessionOf(2));
     const bar = document.querySelector("[data-bar]")?.getBoundingClientRect();
@@ -127,7 +127,7 @@ describe("the banner's place", () => {
     await showOn(WIDE);
   });
 
-  test("is a tab of one line at the lower edge of a wide screen, and the room for it goes on with the footer", async () => {
+  test("is a one-line tab at the lower edge of a wide screen, and its room continues past the footer", async () => {
     await openWith(sessionOf(2), "/about");
     const box = banner().element().getBoundingClientRect();
     expect(box.bottom).toBe(innerHeight);
@@ -138,7 +138,7 @@ describe("the banner's place", () => {
     expect(boxShadow).toBe(`${backgroundColor} 0px ${freeHeight} 0px 0px`);
   });
 
-  test("is no part of the lower edge where that is next to all of the screen, as at a zoom of 400 %", async () => {
+  test("is not at the lower edge when it would fill the screen, as at a zoom of 400 %", async () => {
     await showOn({ width: 320, height: 256, colorScheme: "light" });
     await openWith(sessionOf(2));
     window.scrollTo(0, 0);
@@ -149,7 +149,7 @@ describe("the banner's place", () => {
     await showOn(WIDE);
   });
 
-  test("has as much room in the page as the banner is tall, also with larger text", async () => {
+  test("reserves as much room in the page as the banner is tall, also with larger text", async () => {
     await openWith(sessionOf(2));
     const freeHeight = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));
     const taken = () => innerHeight - banner().element().getBoundingClientRect().top;
@@ -166,8 +166,8 @@ describe("the banner's place", () => {
   });
 });
 
-describe("it ends", () => {
-  test.each([2, 40])("by itself when its %i days are over, and not sooner", async (days) => {
+describe("a preview ends", () => {
+  test.each([2, 40])("by itself after its %i days, and not sooner", async (days) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     await openPreview(api.client, sessionOf(days), place);
     expect(stored()).not.toBeNull();
@@ -178,7 +178,7 @@ describe("it ends", () => {
     expect(stored()).toBeNull();
   });
 
-  test("by the server's clock, also for a visitor whose own is a month ahead", async () => {
+  test("by the server's clock, also when the visitor's clock is a month ahead", async () => {
     vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
     const session = sessionOf(2, Date.now() - 30 * DAY);
     await openPreview(api.client, session, place);
@@ -190,7 +190,7 @@ describe("it ends", () => {
     expect(place.reload).toHaveBeenCalledTimes(2);
   });
 
-  test("not by itself when the API does not say how much is left, whatever the visitor's clock says", async () => {
+  test("not by itself when the API does not return the time left, whatever the visitor's clock says", async () => {
     vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
     const { secondsLeft: _, ...session } = sessionOf(2, Date.now() - 30 * DAY);
     for (let visit = 0; visit < 3; visit += 1) expect(await openPreview(api.client, session as PreviewSession, place)).toBeDefined();
@@ -198,7 +198,7 @@ describe("it ends", () => {
     expect(place.reload).not.toHaveBeenCalled();
   });
 
-  test("here when it is left in another tab, and not when that keeps something else", async () => {
+  test("here when it is left in another tab, but not when that tab stores something else", async () => {
     await openPreview(api.client, sessionOf(2), place);
     // A frame of the same origin acts as another tab.
     const frame = document.body.appendChild(document.createElement("iframe"));
@@ -218,7 +218,7 @@ describe("it ends", () => {
     expect(place.reload).toHaveBeenCalledTimes(1);
   });
 
-  test("not when the device could not be wiped: the page stays, to say so", async () => {
+  test("not when the wipe fails: the page stays to report it", async () => {
     await openPreview(api.client, sessionOf(2), place);
     dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left: ["server"] } }));
     expect(place.reload).not.toHaveBeenCalled();
@@ -227,12 +227,12 @@ describe("it ends", () => {
   });
 });
 
-describe("a token that was handed over", () => {
+describe("a passed token", () => {
   beforeEach(() => {
     setCookie(COOKIES.access, TOKEN, 60);
   });
 
-  test("opens a session and has the page made anew with it", async () => {
+  test("opens a session and reloads the page with it", async () => {
     const { secondsLeft: _, ...grant } = sessionOf(2);
     api.reply(VALIDATE, { json: { ok: true, ...grant } });
     expect(await openPreview(api.client, undefined, place)).toBeUndefined();
@@ -242,7 +242,7 @@ describe("a token that was handed over", () => {
     expect(cookieOf(COOKIES.access)).toBeUndefined();
   });
 
-  test("that opens nothing leaves the page as it was, and says so to whoever looks", async () => {
+  test("that is invalid leaves the page as it was, and logs the reason", async () => {
     const said = vi.spyOn(console, "info").mockImplementation(() => {});
     api.reply(VALIDATE, { status: 403, json: { error: "This invitation is not valid, or not any more.", code: "preview_invalid" } });
     expect(await openPreview(api.client, undefined, place)).toBeUndefined();
@@ -256,7 +256,7 @@ describe("a token that was handed over", () => {
     ["another API, with that word alone", 403, { ok: false, autoRevoked: true }],
     ["another API, with a status of success", 200, { ok: false, autoRevoked: true }],
     ["another API, with a status of failure", 500, { ok: false, autoRevoked: true }],
-  ])("that too many browsers used leads to the page that says so, by the word of %s", async (_whose, status, json) => {
+  ])("that too many browsers used opens the page that says so, as reported by %s", async (_whose, status, json) => {
     api.reply(VALIDATE, { status, json });
     await openPreview(api.client, undefined, place);
     expect(place.replace).toHaveBeenCalledWith("/preview-thank-you");
@@ -268,7 +268,7 @@ describe("a token that was handed over", () => {
     [403, { ok: false, error: "Revoked.", code: "preview_auto_revoked", autoRevoked: false }],
     [403, { ok: false, autoRevoked: "yes" }],
     [200, { ok: false }],
-  ])("that is refused with %i and %j is only logged", async (status, json) => {
+  ])("that is rejected with %i and %j is only logged", async (status, json) => {
     const said = vi.spyOn(console, "info").mockImplementation(() => {});
     api.reply(VALIDATE, { status, json });
     await openPreview(api.client, undefined, place);
@@ -277,7 +277,7 @@ describe("a token that was handed over", () => {
     expect(place.reload).not.toHaveBeenCalled();
   });
 
-  test("that the network loses is not forgotten", async () => {
+  test("survives a network failure", async () => {
     api.reply(VALIDATE, LOST);
     await openPreview(api.client, undefined, place);
     expect(place.reload).not.toHaveBeenCalled();
@@ -285,7 +285,7 @@ describe("a token that was handed over", () => {
   });
 });
 
-describe("state that is corrupt", () => {
+describe("corrupt state", () => {
   test.each(["{", "null", '"active"', "[]", '{"isActive":true}', '{"isActive":false}'])("ends the preview: %s", async (text) => {
     localStorage.setItem(STORAGE_KEYS.preview, text);
     expect(await openPreview(api.client, sessionOf(2), place)).toBeUndefined();
@@ -295,7 +295,7 @@ describe("state that is corrupt", () => {
     expect(place.reload).toHaveBeenCalledTimes(1);
   });
 
-  test("does not end one of which nothing is stored, or the state of an earlier invitation", async () => {
+  test("does not end a preview without stored state, or with the state of an earlier invitation", async () => {
     expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
     const old = { ...JSON.parse(stored() ?? "{}"), expiresAt: new Date(Date.now() - DAY).toISOString() };
     localStorage.setItem(STORAGE_KEYS.preview, JSON.stringify(old));
@@ -304,7 +304,7 @@ describe("state that is corrupt", () => {
   });
 });
 
-test("corrupt state without a session is dropped", async () => {
+test("drops corrupt state without a session", async () => {
   localStorage.setItem(STORAGE_KEYS.preview, "{");
   expect(await startPreview(api.client, undefined)).toBeUndefined();
   expect(stored()).toBeNull();

@@ -27,7 +27,7 @@ function makeStorage(stored?: string) {
 
 const open = (storage: Parameters<typeof createPreviewStore>[1]) => createPreviewStore(() => NOW, storage);
 
-test("what is active is kept for the next page, what is not is removed", () => {
+test("stores an active preview for the next page, and removes an inactive one", () => {
   const { map, storage } = makeStorage();
   const store = open(storage);
   expect([store.getState(), map.size]).toEqual([INACTIVE, 0]);
@@ -46,13 +46,13 @@ test.each([
   ["ids that are none", JSON.stringify({ ...active, allowedIds: [1] })],
   ["a time that is none", JSON.stringify({ ...active, expiresAt: "soon" })],
   ["an expired state", JSON.stringify({ ...active, expiresAt: new Date(NOW).toISOString() })],
-])("what is stored is dropped when it is %s", (_what, stored) => {
+])("drops a stored preview when it is %s", (_what, stored) => {
   const { map, storage } = makeStorage(stored);
   expect(open(storage).getState()).toEqual(INACTIVE);
   expect(map.size).toBe(0);
 });
 
-test("what another page stores is not dropped by this page's clock", () => {
+test("does not drop by this page's clock what another page stores", () => {
   const { map, storage } = makeStorage();
   const page = new EventTarget();
   vi.stubGlobal("window", page);
@@ -64,7 +64,7 @@ test("what another page stores is not dropped by this page's clock", () => {
   expect([store.getState(), map.get(STORAGE_KEYS.preview)]).toEqual([INACTIVE, expired]);
 });
 
-test("storage that throws leaves the state in memory", () => {
+test("keeps the state in memory when storage throws", () => {
   const store = open(() => {
     throw new DOMException("blocked", "SecurityError");
   });

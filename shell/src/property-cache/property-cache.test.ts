@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("storing", () => {
-  test("lists are stored, those there at the start too, each with data and a timestamp; nothing else is", async () => {
+  test("stores lists, also those present at the start, with data and a timestamp, and nothing else", async () => {
     const storage = makeStorage();
     const client = makeClient();
     const start = Date.now();
@@ -74,7 +74,7 @@ describe("storing", () => {
     expect(readStored(storage).data).toHaveLength(2);
   });
 
-  test("a client that is emptied while a write waits leaves nothing in storage, as when the device is wiped", async () => {
+  test("a cache cleared during a pending write leaves nothing in storage, as after a wipe", async () => {
     const { storage, client } = startCache();
     await settle();
     client.setQueryData(browseKey("ohio"), page("Alder"));
@@ -95,7 +95,7 @@ describe("storing", () => {
     );
   });
 
-  test("a list too long to be stored costs itself and older ones, not newer ones", async () => {
+  test("drops a list that is too long and older ones, not newer ones", async () => {
     const { storage, client } = startCache();
     client.setQueryData(browseKey("long"), page("x".repeat(600_000)));
     client.setQueryData(COUNTS, { cabins: 3 }, { updatedAt: Date.now() + 1 });
@@ -103,7 +103,7 @@ describe("storing", () => {
     expect(readStored(storage).data.map(({ key }: { key: string[] }) => key)).toEqual([COUNTS]);
   });
 
-  test("when storage is full the oldest lists go until the rest fits", async () => {
+  test("drops the oldest lists until the rest fits when storage is full", async () => {
     const { storage, client } = startCache(400);
     for (let index = 0; index < 10; index += 1)
       client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
@@ -131,14 +131,14 @@ describe("reading", () => {
     return client.getQueryData(browseKey("ohio"));
   }
 
-  test("a fresh list is used, with the time it was fetched", async () => {
+  test("uses a fresh list with the time it was fetched", async () => {
     const storage = await storeOne();
     const client = makeClient();
     expect(await restore(storage, "1", client)).toEqual(page("Alder"));
     expect(client.getQueryState(browseKey("ohio"))?.dataUpdatedAt).toBe(new Date("2026-03-04T05:06:07Z").getTime());
   });
 
-  test("from the age of five minutes on it is not, though what was stored with it may be", async () => {
+  test("ignores a list older than five minutes, but not younger ones stored with it", async () => {
     const storage = makeStorage();
     const client = makeClient();
     client.setQueryData(browseKey("ohio"), page("Alder"));
@@ -152,14 +152,14 @@ describe("reading", () => {
     expect(next.getQueryData(COUNTS)).toEqual({ cabins: 3 });
   });
 
-  test("what another build stored is dropped", async () => {
+  test("drops what another build stored", async () => {
     const storage = await storeOne("1");
     expect(await restore(storage, "2")).toBeUndefined();
     await settle();
     expect(readStored(storage)).toBeNull();
   });
 
-  test("what the page brought wins over what was stored before it", async () => {
+  test("prefers the page's data over stored data", async () => {
     const storage = await storeOne();
     vi.advanceTimersByTime(1000);
     const client = makeClient();
@@ -182,7 +182,7 @@ describe("reading", () => {
       `{"timestamp":1772600767000,"version":"1","data":[{"key":["browse","ohio","",7],"timestamp":1772600767000,"data":null}]}`,
     ],
     ["a foreign key", `{"timestamp":1772600767000,"version":"1","data":[{"key":["listing","a"],"timestamp":1772600767000,"data":{}}]}`],
-  ])("corrupt storage is no error and is written over: %s", async (_name, text) => {
+  ])("ignores and overwrites corrupt storage: %s", async (_name, text) => {
     const storage = makeStorage();
     storage.setItem(KEY, text);
     const client = makeClient();
@@ -193,7 +193,7 @@ describe("reading", () => {
     expect(readStored(storage).data).toHaveLength(1);
   });
 
-  test("blocked storage leaves the lists in memory, in silence", async () => {
+  test("keeps lists in memory without messages when storage is blocked", async () => {
     const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
     const client = makeClient();
     createPropertyCache(client, throwing, "1");
@@ -204,7 +204,7 @@ describe("reading", () => {
   });
 });
 
-test("while a preview is open in any tab lists stay in memory, and stored ones go", async () => {
+test("keeps lists in memory and removes stored ones while a preview is open in any tab", async () => {
   const { storage, client } = startCache();
   client.setQueryData(browseKey("ohio"), page("Alder"));
   await settle();

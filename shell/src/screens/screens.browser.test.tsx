@@ -5,7 +5,7 @@ import { closeShell, createFakeRemotes, openShell } from "../testing/open-shell.
 
 afterEach(() => closeShell());
 
-test("Page Not Found begins where every page begins, with a title of the same size as theirs", async () => {
+test("Page Not Found starts at the same position as other pages, with a title of the same size", async () => {
   await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
   const title = page.getByRole("heading", { level: 1, name: "Page Not Found" });
   await expect.element(title).toBeVisible();
@@ -18,7 +18,7 @@ test("Page Not Found begins where every page begins, with a title of the same si
   await showOn(WIDE);
 });
 
-test("has the lamp in its window for a picture: above the words of a phone, and beside them where there is room", async () => {
+test("shows the lamp in its window above the text on a phone, and next to it on wide screens", async () => {
   await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
   const title = page.getByRole("heading", { level: 1, name: "Page Not Found" }).element();
   const mark = () => title.parentElement?.querySelector("svg")?.getBoundingClientRect() ?? new DOMRect();
@@ -40,7 +40,7 @@ test("has the lamp in its window for a picture: above the words of a phone, and 
   await showOn(WIDE);
 });
 
-test("the lamp's window stands in a scene: the moon and a hill behind it, in every scheme", async () => {
+test("shows the lamp's window in a scene with moon and hill, in both color schemes", async () => {
   await openShell({ url: "/no/such/page", remotes: createFakeRemotes() });
   const title = page.getByRole("heading", { level: 1, name: "Page Not Found" }).element();
   for (const colorScheme of ["light", "dark"] as const) {

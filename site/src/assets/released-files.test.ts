@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-test("the worker is the live shell's, asked for each time, and may call our own server alone", async () => {
+test("serves the live shell's worker, revalidated each time, with a policy that allows only our own server", async () => {
   const response = await request();
   expect([response.statusCode, response.payload]).toEqual([200, "/* 1.0.0 */"]);
   expect(response.headers).toMatchObject({
@@ -34,7 +34,7 @@ test("the worker is the live shell's, asked for each time, and may call our own 
   await scriptIs("/* 1.1.0 */");
 });
 
-test("a live shell without one has what removes the worker of before", async () => {
+test("serves a script that removes the previous worker when the live shell has none", async () => {
   await live("0.9.0", "shell.0a1b2c3d4e.js");
   await scriptIs(RETIREMENT);
   const cacheNames = ["nightlatch:offline", "of-another-app"];
@@ -57,7 +57,7 @@ test("a live shell without one has what removes the worker of before", async () 
   expect(listeners.fetch).toBeUndefined();
 });
 
-test("a script that cannot be read just now ends no worker", async () => {
+test("returns 503 and keeps the worker when the script cannot be read", async () => {
   const read = vi.spyOn(registry, "readFile").mockRejectedValueOnce(new Error("The store is away."));
   const response = await request();
   expect([response.statusCode, response.headers["cache-control"]]).toEqual([503, "no-store"]);

@@ -36,7 +36,7 @@ function start(api: ReturnType<typeof apiWith>, limits?: { addresses: number; by
 const locations = (xml = "") => [...xml.matchAll(/<loc>https:\/\/a\.example([^<]*)<\/loc>/g)].map(([, path]) => path);
 const stays = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `/property/stay-${from + index}`);
 
-test("one file has every address, made once for all who ask and again for the next catalogue", async () => {
+test("builds one file for each address, shared by concurrent requests, and rebuilds it for the next catalogue", async () => {
   const api = apiWith(25);
   const { sitemap, read } = start(api);
   const [[first], [second]] = await Promise.all([read(), read()]);
@@ -49,7 +49,7 @@ test("one file has every address, made once for all who ask and again for the ne
   sitemap.stop();
 });
 
-test("without a listing it leaves out the pages that have none to show", async () => {
+test("omits pages that would show no listing when no listing exists", async () => {
   const pages = ["/", "/properties", "/places", "/about"];
   const { sitemap, read } = start(
     { ...apiWith(0), get: (async () => ({ version: 1, next: null, listings: [], places: [] })) as never },
@@ -66,7 +66,7 @@ test("without a listing it leaves out the pages that have none to show", async (
 test.each([
   ["more addresses than a file may have", { addresses: 10, bytes: 1e9 }],
   ["more bytes than a file may have", { addresses: 1e9, bytes: 900 }],
-])("%s: an index, and parts that have each address once", async (_what, limits) => {
+])("%s: serves an index and parts that list each address once", async (_what, limits) => {
   const { sitemap, read } = start(apiWith(25), limits);
   const [index, ...parts] = await read();
   expect(index).toContain("<sitemapindex ");
@@ -80,7 +80,7 @@ test.each([
   sitemap.stop();
 });
 
-test("an API that is away costs the news and nothing else", async () => {
+test("serves the previous sitemap while the API is unreachable", async () => {
   const api = apiWith(3);
   const { sitemap, read } = start(api);
   api.state.away = true;

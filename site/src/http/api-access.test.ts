@@ -89,7 +89,7 @@ afterEach(async () => {
   await new Promise((resolve) => api.close(resolve));
 });
 
-test("an API that accepts calls and never answers holds the first pages only, and is noticed when it answers again", async () => {
+test("delays only the first pages when the API hangs, and notices when it responds again", async () => {
   start(HANGING);
   // Calls are counted where the site makes them: on a busy machine a call may be given up before it arrives.
   const call = vi.spyOn(globalThis, "fetch");
@@ -104,35 +104,35 @@ test("an API that accepts calls and never answers holds the first pages only, an
   expect(breakers.isOpen("api")).toBe(false);
 });
 
-test("the page says that the API is why its part is missing", async () => {
+test("a page names the API as the cause of its missing part", async () => {
   start(HANGING);
   expect(await openPage()).toMatchObject({ ofApi: true });
   response = say(200, { text: "here" });
   expect(await openPage()).toMatchObject({ ofApi: false });
 });
 
-test("an answer that ends in its midst is none", async () => {
+test("counts a truncated response as a failure", async () => {
   start(HANGING);
   response = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
   for (let page = 0; page < 3; page += 1) await openPage();
   expect(breakers.isOpen("api")).toBe(true);
 });
 
-test.each([404, 401, 429, 500])("an API that answers %i is there", async (status) => {
+test.each([404, 401, 429, 500])("counts status %i as a response of a working API", async (status) => {
   start();
   response = say(status, { error: "No.", code: "refused" });
   for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
   expect(breakers.isOpen("api")).toBe(false);
 });
 
-test("a gateway's word that nobody is there counts, and reaches the page", async () => {
+test("counts a gateway's 502 as a failure, and passes it to the page", async () => {
   start();
   response = say(502, {});
   for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
   expect(breakers.isOpen("api")).toBe(true);
 });
 
-test("browsers' calls are answered at once too, pictures are left to the API", async () => {
+test("fails browsers' calls at once too, and leaves images to the API", async () => {
   start(HANGING);
   for (let page = 0; page < 3; page += 1) await openPage();
   response = say(200, {});
@@ -145,14 +145,14 @@ test("browsers' calls are answered at once too, pictures are left to the API", a
   expect((await site.inject("/media/one.jpg")).statusCode).toBe(200);
 });
 
-test("what a program expects of this server is not passed on, where it would be refused", async () => {
+test("does not forward a client's Expect header, which the API would refuse", async () => {
   start();
   response = say(200, { ok: true });
   const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
   expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
 });
 
-test("a page's call in this process follows an address that has moved, as one over HTTP does", async () => {
+test("follows a redirect in an in-process call, as in a call over HTTP", async () => {
   const app = fastify();
   const mount: ApiMount = {
     kind: "mounted",
@@ -170,7 +170,7 @@ test("a page's call in this process follows an address that has moved, as one ov
   await app.close();
 });
 
-describe("a picture for a page", () => {
+describe("an image for a page", () => {
   const SIZE = "public, max-age=604800";
   const STAND_IN = "public, no-cache";
   const read = async (...responses: { caching: string; type?: string; status?: number }[]) => {
@@ -183,7 +183,7 @@ describe("a picture for a page", () => {
     return (await createReadImage(app)("/media/a.avif")).toString();
   };
 
-  test("is its size, even if the original stands in for it at first", async () => {
+  test("is the resized image, even if the API sends the original at first", async () => {
     expect(await read({ caching: SIZE })).toBe("answer 1");
     expect(await read({ caching: STAND_IN }, { caching: STAND_IN }, { caching: SIZE })).toBe("answer 3");
   });
@@ -194,7 +194,7 @@ describe("a picture for a page", () => {
     ["no AVIF", [{ caching: SIZE, type: "image/webp" }]],
     ["missing", [{ caching: SIZE, status: 404 }]],
     ["withdrawn while its size is made", [{ caching: STAND_IN }, { caching: SIZE, status: 404 }]],
-  ])("is refused when it is %s", async (_, responses) => {
+  ])("is rejected when it is %s", async (_, responses) => {
     await expect(read(...responses)).rejects.toThrow("/media/a.avif is not a public image.");
   });
 });

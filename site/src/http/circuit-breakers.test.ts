@@ -27,12 +27,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a circuit", () => {
-  test("lets work through and gives its answer or its failure", async () => {
+describe("a circuit breaker", () => {
+  test("runs the work and passes on its result or its error", async () => {
     expect([await use(succeed), await use(fail)]).toEqual(["here", "away"]);
   });
 
-  test("is opened by failures in a row, and then refuses at once without trying", async () => {
+  test("opens after failures in a row, and then rejects at once without trying", async () => {
     const work = vi.fn(fail);
     expect(await useTimes(5, work)).toEqual(["away", "away", "away", "refused", "refused"]);
     expect(work).toHaveBeenCalledTimes(3);
@@ -41,20 +41,20 @@ describe("a circuit", () => {
     await expect(breakers.run("api", succeed)).rejects.toMatchObject({ code: CIRCUIT_OPEN });
   });
 
-  test("stays closed while more succeed than fail", async () => {
+  test("stays closed while successes outnumber failures", async () => {
     await useTimes(4, succeed);
     expect(await useTimes(3, fail)).toEqual(["away", "away", "away"]);
     expect(await use(succeed)).toBe("here");
   });
 
-  test("forgets failures that are older than its window", async () => {
+  test("forgets failures older than its window", async () => {
     await useTimes(2, fail);
     await vi.advanceTimersByTimeAsync(11_000);
     expect(await useTimes(2, fail)).toEqual(["away", "away"]);
     expect(breakers.isOpen("api")).toBe(false);
   });
 
-  test("lets one use through after a while: its success lets all through again", async () => {
+  test("lets one call through after a while, and closes when that succeeds", async () => {
     await useTimes(3, fail);
     await vi.advanceTimersByTimeAsync(2000);
     let response: (way: string) => void = () => {};
@@ -69,7 +69,7 @@ describe("a circuit", () => {
     ]);
   });
 
-  test("opens again when that one fails", async () => {
+  test("opens again when that call fails", async () => {
     await useTimes(3, fail);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await useTimes(2, fail)).toEqual(["away", "refused"]);
@@ -77,12 +77,12 @@ describe("a circuit", () => {
     expect(await use(succeed)).toBe("here");
   });
 
-  test("never holds another's uses back", async () => {
+  test("never delays calls of other breakers", async () => {
     await useTimes(3, fail);
     expect([await use(succeed, "mf-detail@1.0.0"), await use(succeed, "mf-detail@1.0.1")]).toEqual(["here", "here"]);
   });
 
-  test("is told apart from another circuit that its work runs into", async () => {
+  test("is independent of another breaker that its work calls", async () => {
     await useTimes(3, fail);
     const outer = breakers.run("page", () => breakers.run("api", succeed));
     await expect(outer).rejects.toThrow("api has failed too often");

@@ -51,18 +51,18 @@ beforeEach(renew);
 const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
 
-describe("an answer to a proxy that tells the visit's bucket", () => {
+describe("a response to a proxy that sends the visit's bucket", () => {
   const request = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
     site.inject({ url: "/?as=kept", headers: { "nightlatch-visit": "7", ...headers }, cookies });
 
-  test("may be kept by it for a moment, and by browsers only when they ask each time", async () => {
+  test("may be stored briefly by the proxy, while browsers revalidate each time", async () => {
     const { headers, cookies, payload } = await request();
     expect(headers).toMatchObject({ "cache-control": EDGE_PAGE, vary: "accept-encoding, nightlatch-visit", etag: expect.any(String) });
     expect(cookies).toEqual([]);
     expect(readPage(payload)[0]).toBe(7);
   });
 
-  test("is of the bucket that the proxy tells, not of the cookie's", async () => {
+  test("uses the bucket that the proxy sends, not the cookie's", async () => {
     expect(readPage((await request({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
     for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
       const { headers } = await request({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
@@ -70,7 +70,7 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
     }
   });
 
-  test("names the lane too while a canary runs: told, or else by the bucket", async () => {
+  test("varies by canary bucket while a canary runs, from the header or from the visit's bucket", async () => {
     await registry.canary("mf-browse", "1.1.0", 50);
     try {
       await vi.waitFor(
@@ -91,7 +91,7 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
     }
   });
 
-  test("may not be kept by it: a failure, a page that was not kept, a redirect", async () => {
+  test("may not be stored by the proxy when it is a failure, an uncached page or a redirect", async () => {
     const rules = await Promise.all(
       ["/?as=kept&search=problem", "/?as=throw", "/", "/?as=redirect", "/?access=nl_x", "/?release=off"].map(
         async (url) => (await site.inject({ url, headers: { "nightlatch-visit": "7" } })).headers["cache-control"],
@@ -101,7 +101,7 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
   });
 });
 
-describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up", () => {
+describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures it", () => {
   let nginx: Nginx;
   let session: ClientHttp2Session;
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
   let pages = 0;
   const fresh = () => `/page?as=kept&search=${++pages}`;
 
-  test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {
+  test("a second visitor of the same bucket gets the cached page without a request to the site", async () => {
     const path = fresh();
     const first = await request(path, visit(7));
     const second = await request(path, visit(7));
@@ -134,7 +134,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     expect(requests.filter((url) => url === path)).toHaveLength(1);
   });
 
-  test("visitors of other buckets, and clients of other encodings, get their own", async () => {
+  test("visitors of other buckets and clients with other encodings get their own page", async () => {
     const path = fresh();
     const pagesOf = [
       await request(path, visit(7)),
@@ -152,7 +152,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     expect(encodings).toEqual(["br", "gzip", undefined, undefined, "br"]);
   });
 
-  test("a first visitor gets a bucket and its cookie from nginx, also with a page that is kept; none is ever kept", async () => {
+  test("nginx gives a first visitor a bucket and a cookie, also with a cached page, and never caches the cookie", async () => {
     const path = fresh();
     const cookiesOf = new Set<string>();
     let hits = 0;
@@ -170,7 +170,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     for (let bucket = 0; bucket < 64; bucket++) expect((await request(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
   });
 
-  test("a visitor cannot state a bucket or a lane to the site", async () => {
+  test("a visitor cannot send a visit bucket or canary bucket to the site", async () => {
     const path = fresh();
     const { text } = await request(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
     expect(readPage(text)[0]).toBe(7);
@@ -181,7 +181,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     ["an override", () => `; nightlatch-release-override=${override()}`],
     ["discreet mode", () => "; nightlatch-discreet=1"],
     ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
-  ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
+  ])("%s is neither cached nor served from the cache", async (_what, cookie) => {
     const path = fresh();
     const own = await request(path, visit(7, cookie()));
     expect(own.headers["x-cache"]).toBe("BYPASS");
@@ -193,7 +193,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     expect((await request(path, visit(7))).text).toBe(open.text);
   });
 
-  test("a browser that has the page is answered 304 by what is kept", async () => {
+  test("nginx sends a browser that has the page a 304 from the cache", async () => {
     const path = fresh();
     const { headers } = await request(path, visit(7));
     const again = await request(path, { ...visit(7), "if-none-match": String(headers.etag) });
@@ -202,14 +202,14 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     expect(requests.filter((url) => url === path)).toHaveLength(2);
   });
 
-  test("failures, redirects, tokens in addresses and calls are not kept", async () => {
+  test("failures, redirects, tokens in addresses and API calls are not cached", async () => {
     for (const path of ["/page?as=kept&search=problem", "/page?as=redirect", "/page?access=nl_x", "/page?release=off", "/api/listing"]) {
       const responses = [await request(path, visit(7)), await request(path, visit(7))];
       expect(responses.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
     }
   });
 
-  test("what the site says of encryption comes once, and its own limits are its own to tell", async () => {
+  test("HSTS and cookies are sent once, and the site reports its own limits", async () => {
     const path = fresh();
     for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
       expect((await request(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
@@ -223,7 +223,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     expect(forwardedHeaders).toEqual(["127.0.0.1", "https", SITE_NAME]);
   });
 
-  test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {
+  test("shows a changed catalogue after a few seconds", async () => {
     const path = fresh();
     site.server.prependListener("request", sayThree);
     await request(path, visit(7));

@@ -92,7 +92,7 @@ const REFUSED: readonly (readonly [what: string, bytes: string, status: number])
   ]),
 ];
 
-describe("a client's mistake", () => {
+describe("a client's error", () => {
   let site: Awaited<ReturnType<typeof startSite>>;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe("a client's mistake", () => {
   });
   afterAll(() => site.app.close());
 
-  test.each(REFUSED)("is answered as one: %s", async (_what, bytes, status) => {
+  test.each(REFUSED)("gets the status of a client error: %s", async (_what, bytes, status) => {
     let response: Awaited<ReturnType<typeof send>> | undefined;
     const log = await loggedWhile(async () => {
       response = await send(site.port, bytes);
@@ -111,7 +111,7 @@ describe("a client's mistake", () => {
     expect(log).toBe("");
   });
 
-  test.each(PLACES)("in a body that is sent to %s is never taken for one of ours", async (place) => {
+  test.each(PLACES)("in a body sent to %s never counts as a server error", async (place) => {
     const statuses = new Set<number>();
     const log = await loggedWhile(async () => {
       for (const method of ["POST", "PUT", "DELETE", "PATCH", "QUERY", "OPTIONS", "FOO"])
@@ -122,13 +122,13 @@ describe("a client's mistake", () => {
     expect(log).toBe("");
   });
 
-  test("that a visitor can make is told on a page, with a way on", async () => {
+  test("that a visitor can make shows a page with a link home", async () => {
     const { body, head } = await send(site.port, get("/list/100%"));
     expect(body).toMatch(/<h1>We can't read this address\.<\/h1>.*<a href="\/">/);
     expect(head).toMatch(/cache-control: no-store/i);
   });
 
-  test("is told from a failure of ours, which is answered 500 and logged, without the address's query", async () => {
+  test("differs from a server error, which is 500 and logged without the address's query", async () => {
     let response: Awaited<ReturnType<typeof send>> | undefined;
     const log = await loggedWhile(async () => {
       response = await send(site.port, get(`/?as=throw&${QUERY}`));
@@ -139,13 +139,13 @@ describe("a client's mistake", () => {
     expect(log).not.toContain(SECRET);
   });
 
-  test("in a call of the API is told in its form", async () => {
+  test("in an API call gets the API's error format", async () => {
     const { body } = await send(site.port, get("/api/%"));
     expect(JSON.parse(body)).toEqual({ error: "The address is not valid.", code: "malformed_address" });
   });
 });
 
-describe("an address that names a host", () => {
+describe("an address that contains a host", () => {
   let site: Awaited<ReturnType<typeof startSite>>;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("an address that names a host", () => {
     ["http://evil.example/?inspect=off", "/"],
     ["//evil.example/?access=x", "/evil.example/"],
     ["/\\evil.example/?inspect=off", "/evil.example/"],
-  ])("leads nowhere else: %s", async (target, location) => {
+  ])("redirects nowhere else: %s", async (target, location) => {
     const { head } = await send(site.port, get(target));
     expect(/^location: (.*)$/im.exec(head)?.[1]).toBe(location);
   });
@@ -175,15 +175,15 @@ describe("an address that names a host", () => {
   });
 
   test.each(["//anything/healthz", "//anything/robots.txt", "//anything/api/thing"])(
-    "of two slashes is a page like any other: %s",
+    "with two slashes is a page like any other: %s",
     async (target) => {
       expect((await send(site.port, get(target))).body).toContain("one with shared react");
     },
   );
 });
 
-describe("with the API elsewhere", () => {
-  test("what cannot be handed on is refused in the API's form, and the rest is handed on", async () => {
+describe("with a remote API", () => {
+  test("rejects what it cannot forward in the API's error format, and forwards the rest", async () => {
     const api = fastify();
     api.all("/*", async ({ method, url }) => `${method} ${url}`);
     const url = await api.listen({ host: "127.0.0.1", port: 0 });
@@ -211,7 +211,7 @@ describe("with the API elsewhere", () => {
     }
   });
 
-  test("an API that is down is told as 503, in its form, from the first call on, and asked once a call", async () => {
+  test("returns 503 in the API's error format while the API is down, and calls it once per request", async () => {
     const api = fastify();
     let requestCount = 0;
     api.all("/*", async (_request, reply) => {

@@ -73,7 +73,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     respondWith(respondHello);
   });
 
-  test("speaks HTTP/2 to those who name the site, leads the others to https, and adds nothing of its own", async () => {
+  test("speaks HTTP/2 to clients that name the site, redirects others to https, and adds no headers of its own", async () => {
     expect(session.alpnProtocol).toBe("h2");
     const { status, headers } = await requestOver(session, "/");
     expect([status, headers.server, headers.via, headers["strict-transport-security"]]).toEqual([200, undefined, undefined, undefined]);
@@ -84,7 +84,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     expect(led.toLowerCase()).toMatch(new RegExp(`^http/1.1 301[^]*location: https://${SITE_NAME}/a\\?b\r\n`));
   });
 
-  test("tells the site nothing that a visitor says of addresses, hosts and visits", async () => {
+  test("drops a visitor's own headers about address, host and visit", async () => {
     respondWith(({ headers }, response) => response.end(JSON.stringify(headers)));
     const lies = Object.fromEntries(
       ["for", "host", "proto", "port"].map((name) => [`x-forwarded-${name}`, "203.0.113.9"]).concat([["forwarded", "for=203.0.113.9"]]),
@@ -102,7 +102,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     }
   });
 
-  test("refuses what is larger than the site takes, and bears with an answer that takes long", async () => {
+  test("rejects bodies larger than the site's limit, and waits for slow responses", async () => {
     const large = await requestOver(session, "/api/contact", { "content-length": String(1024 * 1024 + 1) }, Buffer.alloc(1024 * 1024 + 1));
     expect([large.status, JSON.parse(large.text).code, requests()]).toEqual([413, "payload_too_large", []]);
     expect((await requestOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
@@ -110,7 +110,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     expect((await requestOver(session, "/api/desk/x", {}, "form")).text).toBe("late");
   });
 
-  test("sends what only reads to another server, and a form that one may have taken to none", async () => {
+  test("retries safe requests on another server, and never a form that a server may have received", async () => {
     const loseFirst: FakeSite["answer"] = (request, response) =>
       requests().length === 1 ? request.socket.destroy() : response.end("hello");
     respondWith(loseFirst);
@@ -123,7 +123,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     }
   });
 
-  test("sends nothing to a server that is not ready, loses nothing when one goes, and says so when none is left", async () => {
+  test("skips servers that are not ready, loses no request when one stops, and returns an error when none is left", async () => {
     const [first, second] = sites;
     first.ready = false;
     await expect
@@ -154,7 +154,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     await expect.poll(async () => (await requestOver(session, "/")).text, PATIENCE).toBe("hello");
   }, 60_000);
 
-  test("answers what is under way when it ends", async () => {
+  test("finishes requests in flight when it stops", async () => {
     respondWith((_request, response) => void setTimeout(() => response.end("late"), 500));
     const inFlight = [requestOver(session, "/a"), requestOver(session, "/api/b", {}, "form")];
     await expect.poll(() => requests().length).toBe(2);

@@ -40,7 +40,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
   };
   const requests = () => sites.flatMap((site) => site.received);
 
-  test("speaks HTTP/2 and TLS 1.2 or newer to those who name the site, and to nobody else", async () => {
+  test("speaks HTTP/2 and TLS 1.2 or newer, only to clients that name the site", async () => {
     respondWith(respondHello);
     expect(session.alpnProtocol).toBe("h2");
     const { status, headers, text } = await requestOver(session, "/api/x");
@@ -63,7 +63,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     expect((await requestOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
   });
 
-  test("leads from http to https, by the name alone", async () => {
+  test("redirects http to https, only under the site's name", async () => {
     const lead = (host: string) =>
       new Promise<unknown>((resolve) => {
         get({ host: "127.0.0.1", port: nginx.plain, path: "//a?b=c", headers: { host } }, ({ statusCode, headers }) =>
@@ -74,7 +74,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     expect(await lead("other.example")).toBe("closed");
   });
 
-  test("tells the site a visitor's address, host and encryption, and nothing that the visitor says of them", async () => {
+  test("sends the site the visitor's real address, host and scheme, and ignores what the visitor claims", async () => {
     respondWith(({ headers }, response) => response.end(JSON.stringify(headers)));
     const lies = {
       "x-forwarded-for": "203.0.113.9",
@@ -101,7 +101,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     }
   });
 
-  test("keeps released files, and neither calls, operators' pages nor hosts' photos, whatever they say", async () => {
+  test("caches released files, but no calls, operators' pages or hosts' photos, whatever their headers", async () => {
     respondWith((_request, response) => response.setHeader("cache-control", "public, max-age=3600").end("file"));
     const send = async (path: string) => {
       for (const site of sites) site.received.length = 0;
@@ -113,7 +113,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
       expect(await send(path), path).toBe(3);
   });
 
-  test("answers a body that is larger than the site takes, in the site's words, and lets nobody hold a connection with half a head", async () => {
+  test("rejects oversized bodies with the site's message, and closes connections with an incomplete header", async () => {
     respondWith(respondHello);
     const large = await requestOver(session, "/api/contact", {}, Buffer.alloc(1024 * 1024 + 1));
     expect([large.status, JSON.parse(large.text), large.headers["cache-control"]]).toEqual([
@@ -139,7 +139,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     expect(requests()).toHaveLength(1);
   });
 
-  test("sends what a server did not take to another, and a form that it may have taken to none", async () => {
+  test("retries unsent requests on another server, and never a form that a server may have received", async () => {
     respondWith((request, response) => (request.url?.includes("lost") ? request.socket.destroy() : response.end("hello")));
     const lost = await requestOver(session, "/api/lost");
     expect([lost.status, JSON.parse(lost.text).code, requests()]).toEqual([502, "server_error", ["GET /api/lost", "GET /api/lost"]]);
@@ -160,7 +160,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     }
   });
 
-  test("behind a load balancer takes the visitor's address from it, and counts an IPv6 network as one visitor", async () => {
+  test("takes the visitor's address from a load balancer, and counts an IPv6 network as one visitor", async () => {
     respondWith(({ headers }, response) => response.end(String(headers["x-forwarded-for"])));
     const balanced = await startNginx(
       join(folder, "balanced"),
@@ -195,7 +195,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     }
   });
 
-  test("serves on while a server is gone, and when it ends it answers what is under way", async () => {
+  test("serves while a server is down, and finishes requests in flight when it stops", async () => {
     respondWith((_request, response) => void setTimeout(() => response.end("hello"), 20));
     const [gone] = sites;
     const statuses: number[] = [];
@@ -218,7 +218,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await expect.poll(() => nginx.process.exitCode).toBe(0);
   });
 
-  test("says nobody's address or page in its log", async () => {
+  test("logs no visitor's address or page", async () => {
     expect(await nginx.log().catch(() => "")).not.toMatch(/127\.0\.0\.1|client|lost/);
   });
 });

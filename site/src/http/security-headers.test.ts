@@ -13,25 +13,25 @@ const findings = (policy: string) =>
     .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
     .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
 
-describe("the policy", () => {
-  test("is one that an evaluator finds nothing in", () => {
+describe("the content security policy", () => {
+  test("has no findings in an evaluator", () => {
     expect(findings(contentSecurityPolicy())).toEqual([]);
     expect(findings(contentSecurityPolicy({ images: ["https://a.example"], newsletter: "https://lists.example" }))).toEqual([]);
   });
 
-  test("would be found wanting with a hole in it", () => {
+  test("has findings once it is weakened", () => {
     const policy = contentSecurityPolicy();
     expect(findings(policy.replace(`${LOADER_SOURCE} 'strict-dynamic'`, "'unsafe-inline'"))).not.toEqual([]);
     expect(findings(policy.replace(`${LOADER_SOURCE} 'strict-dynamic'`, "https:"))).not.toEqual([]);
     expect(findings(policy.replace("base-uri 'none'; ", ""))).not.toEqual([]);
   });
 
-  test("allows the loader alone, by its hash", () => {
+  test("allows only the loader's hash", () => {
     expect(/script-src ([^;]*)/.exec(contentSecurityPolicy())?.[1]).toBe(`${LOADER_SOURCE} 'strict-dynamic'`);
   });
 });
 
-test("a page's policy allows the styles in it, by the hash of each, and nothing else more", () => {
+test("a page's policy adds only the hashes of the styles in the page", () => {
   const sources = ["'sha256-Kpd0ADYrTiYyYPZDAOXbaKVjqzkiaW+w4N3QSrZKTTI='", "'sha256-vIdgcXb8xcGTMDBmIEA9t0pxPGDl6hV0PVbYfRlHeAk='"];
   const { framing, framed } = policiesFrom(contentSecurityPolicy());
   for (const policy of [contentSecurityPolicy({ newsletter: "https://lists.example" }), framing, framed]) {
@@ -69,7 +69,7 @@ describe("the loader", () => {
     ],
   };
 
-  test("adds the shell's script and fetches the others ahead, all with their hash", () => {
+  test("adds the shell's script and prefetches the others, all with their hash", () => {
     expect(load(boot, { pathname: "/list", search: "?a=1" })).toMatchObject({
       boot,
       added: [
@@ -87,7 +87,7 @@ describe("the loader", () => {
     });
   });
 
-  test("asks for the shell's script again when it does not come, past the browser's cache, after waits that grow", async () => {
+  test("retries the shell's script past the browser's cache, with growing waits", async () => {
     vi.useFakeTimers();
     const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     const { added } = load(boot, { pathname: "/list", search: "?a=1" }, asked);
@@ -105,7 +105,7 @@ describe("the loader", () => {
     expect(scripts().at(-1)).toMatchObject({ src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" });
   });
 
-  test("puts in what the page does not read of the address", () => {
+  test("adds the query parameters that the page does not read", () => {
     expect(load(boot, { pathname: "/list", search: "?a=1&b=<2>" }).boot).toEqual({ ...boot, url: "/list?a=1&b=<2>" });
   });
 
@@ -113,20 +113,20 @@ describe("the loader", () => {
     ["Back to a list with less", "?b=2"],
     ["forward to a list with more", "?a=1&c+d=3"],
     ["Back to another value", "?a=2&b=2"],
-  ])("leaves the address that the page was made for when the visitor went %s meanwhile", (_where, search) => {
+  ])("keeps the page's own address when the visitor went %s meanwhile", (_where, search) => {
     expect(load(boot, { pathname: "/list", search }).boot).toEqual(boot);
   });
 
-  test("leaves the address of a page that may read all", () => {
+  test("keeps the address of a page that may read all parameters", () => {
     const { query: _, ...any } = boot;
     expect(load(any, { pathname: "/list", search: "?a=1&b=2" }).boot).toEqual(any);
   });
 
-  test("leaves the address alone when the visitor is on another page already", () => {
+  test("keeps the address when the visitor is already on another page", () => {
     expect(load(boot, { pathname: "/other", search: "" }).boot).toEqual(boot);
   });
 
-  test("cannot end its element early", () => {
+  test("contains nothing that would close its script element", () => {
     expect(LOADER).not.toMatch(/<\/script|<!--/i);
   });
 });

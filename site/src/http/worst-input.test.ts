@@ -36,7 +36,7 @@ function routesIn(tree: string): { readonly url: string; readonly methods: reado
 }
 
 it(
-  "no address, header, cookie or body holds up a turn of the loop",
+  "no address, header, cookie or body blocks the event loop",
   async () => {
     const routes = routesIn(site.printRoutes({ commonPrefix: false })).filter(({ url }) => !url.startsWith("/api"));
     const addresses = new Set(routes.filter(({ methods }) => methods.includes("GET")).map(({ url }) => url));

@@ -67,27 +67,27 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
+test("counts each requested page, cached ones too, and those that a remote or the shell failed to render", async () => {
   const cookies = { "nightlatch-visit": "7" };
   for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
   expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 4, views: 0, serverFailures: { count: 1, of: 4 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
 });
 
-test("a page that lacks the API's answers counts against no version, and one that only says so counts against its own", async () => {
+test("counts a page without API data against no version, unless the version only claims that it failed", async () => {
   for (const url of ["/?as=away", "/?as=away&lie"]) expect((await site.inject(url)).statusCode).toBe(503);
   expect(await stats()).toMatchObject([{ pages: 2, serverFailures: { count: 1, of: 2 }, reasons: { threw: 1 } }]);
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0 } }]);
 });
 
-test("a page may lead to any address of the site, which is spelt as a header has it", async () => {
+test("a page may redirect to any address of the site, encoded for the header", async () => {
   const { statusCode, headers } = await site.inject("/?to=koeln");
   expect([statusCode, headers.location]).toEqual([302, "/?search=K%C3%B6ln%20%E2%80%93%20Altstadt"]);
   expect(await stats()).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
 });
 
 test.each(["script", "elsewhere", "host", "header", "itself"])(
-  "a page that leads where no page may lead (%s) fails: it is one without its remote, counted and logged by the remote's name",
+  "a forbidden redirect (%s) fails the remote's part, which is counted and logged with the remote's name",
   async (name) => {
     const logged = vi.spyOn(site.log, "error").mockReturnValue();
     const { statusCode, headers } = await site.inject({ url: `/?to=${name}`, cookies: { "nightlatch-visit": "7" } });
@@ -99,7 +99,7 @@ test.each(["script", "elsewhere", "host", "header", "itself"])(
   },
 );
 
-test("so does one that leads to itself with a parameter that it does not read, which the server takes out of its address", async () => {
+test("a page that redirects to itself with a parameter that it does not read fails too", async () => {
   await site.close();
   const bundle = remote("1.2.0").replace('path: "/*"', 'path: "/*", query: ["to"]');
   await release(registry, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
@@ -107,7 +107,7 @@ test("so does one that leads to itself with a parameter that it does not read, w
   expect((await site.inject("/?to=unread")).statusCode).toBe(503);
 });
 
-test("pages that lead to each other fail before a browser gives up", async () => {
+test("pages that redirect to each other fail before a browser gives up", async () => {
   const follow = async (url: string, hops: number): Promise<number[]> => {
     const { statusCode, headers } = await site.inject({ url, cookies: { "nightlatch-visit": "7" } });
     return headers.location && hops > 0 ? [statusCode, ...(await follow(headers.location, hops - 1))] : [statusCode];
@@ -116,7 +116,7 @@ test("pages that lead to each other fail before a browser gives up", async () =>
   expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
 });
 
-test("a page that was made and cannot be sent counts against its remote, which the log names", async () => {
+test("counts a rendered page that cannot be sent against its remote, and logs the remote's name", async () => {
   site.addHook("onSend", async (request) => {
     if (request.url.includes("unsendable") && request.headers["x-failed"] === undefined) {
       request.headers["x-failed"] = "once";
@@ -131,7 +131,7 @@ test("a page that was made and cannot be sent counts against its remote, which t
   ]);
 });
 
-test("a page for which a renderer has no place is a failure of its version, and none where it is the client's places that are full", async () => {
+test("counts a full renderer as a failure of its version, unless only the client's own limit is reached", async () => {
   const request = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
   const statuses = async (clients: readonly string[]) => {
     const responses = await Promise.all(clients.map(request));
@@ -146,12 +146,12 @@ test("a page for which a renderer has no place is a failure of its version, and 
   expect(await stats()).toMatchObject([{ pages: 3, reasons: { overloaded: 1 } }]);
 });
 
-test("the server's times are counted from the 21st page of a process on, when its code is compiled", async () => {
+test("records render times from a process's 21st page on, when its code is compiled", async () => {
   for (let page = 0; page < 25; page += 1) await site.inject(`/?page=${page}`);
   for (const name of ["mf-browse", "shell"]) expect(await stats(name)).toMatchObject([{ pages: 25, renderTime: { samples: 5 } }]);
 });
 
-test("a package of which no version starts is counted as failing", async () => {
+test("counts a package without a working version as failing", async () => {
   await site.close();
   await release(registry, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
   await startSite();
@@ -159,13 +159,13 @@ test("a package of which no version starts is counted as failing", async () => {
   expect(await stats()).toMatchObject([{ version: "2.0.0", serverFailures: { count: 1, of: 1 }, reasons: { refused: 1 } }]);
 });
 
-test("a page that no remote has counts for the shell alone", async () => {
+test("counts a page without a remote for the shell only", async () => {
   await site.inject("/forms");
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
   expect(await registry.store.list("measurements")).toEqual(["shell"]);
 });
 
-test("pages know which share of them is to be measured: the setting's, all while a canary runs, none of an override's", async () => {
+test("sends pages the share to measure: the setting's, all while a canary runs, none with an override", async () => {
   expect((await settingsAt("/")).measure).toBe(0.1);
   await registry.canary("mf-browse", "1.1.0", 1);
   await vi.waitFor(async () => expect((await settingsAt("/")).measure).toBe(1), PATIENCE);
@@ -177,7 +177,7 @@ test("pages know which share of them is to be measured: the setting's, all while
   expect((await settingsAt("/")).measure).toBe(0);
 });
 
-test("browsers' measurements are taken by the site", async () => {
+test("the site accepts browsers' measurements", async () => {
   const payload = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "1.0.0", vitals: { LCP: 900 } } } };
   const headers = { "sec-fetch-site": "same-origin" };
   expect((await site.inject({ method: "POST", url: "/measurements", headers, payload })).statusCode).toBe(204);
@@ -187,7 +187,7 @@ test("browsers' measurements are taken by the site", async () => {
   expect(await stats()).toMatchObject([{ views: 1, vitals: { LCP: { samples: 1 } } }]);
 });
 
-test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
+test("halts a canary whose pages all fail within 30 views of one returning visitor", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   const bucket = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
@@ -204,6 +204,6 @@ test.each([
   ["MEASURE_SAMPLE", "1.5"],
   ["MEASURE_SAMPLE", "often"],
   ["MEASURE_LIMIT", "0"],
-])("%s=%s is refused by name", (name, value) => {
+])("rejects %s=%s with the setting's name", (name, value) => {
   expect(() => parseSiteConfig({ [name]: value })).toThrow(name);
 });

@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe("a measurement", () => {
-  test("is counted to the versions it names, as text or as JSON, and answered with nothing", async () => {
+  test("counts for the versions that it names, as text or as JSON, and returns no body", async () => {
     const responses = [await send(GOOD), await send(GOOD, { "content-type": "application/json" })];
     for (const { statusCode, headers, payload } of responses) {
       expect([statusCode, payload, headers["cache-control"], headers["set-cookie"]]).toEqual([204, "", "no-store", undefined]);
@@ -59,7 +59,7 @@ describe("a measurement", () => {
     expect((await readStats(registry, "shell")).versions).toMatchObject([{ version: "1.0.0", views: 2, vitals: {} }]);
   });
 
-  test("tells errors and files that did not load", async () => {
+  test("reports errors and files that failed to load", async () => {
     await send({ releases: { "mf-browse": { version: "1.0.0", errored: true } } });
     await send({ releases: { "mf-browse": { version: "1.0.0", unloaded: true } } });
     await send(GOOD);
@@ -80,26 +80,26 @@ describe("a measurement", () => {
     ["a word for a flag", { releases: { shell: { version: "1.0.0", errored: "yes" } } }, "releases.shell.errored"],
     ["an address", { releases: {}, url: "/property/x" }, "body"],
     ["a path in a release", { releases: { shell: { version: "1.0.0", path: "/" } } }, "releases.shell"],
-  ])("with %s is refused, and the field is named", async (_, body, field) => {
+  ])("with %s is rejected with the field's name", async (_, body, field) => {
     const response = await send(body);
     expect([response.statusCode, response.json().field]).toEqual([400, field]);
     expect(response.json().error).toContain(field);
     expect(await counted()).toEqual([]);
   });
 
-  test("that is too large or of another type is refused", async () => {
+  test("that is too large or has another type is rejected", async () => {
     expect((await send(`${JSON.stringify(GOOD)}${" ".repeat(5000)}`)).statusCode).toBe(413);
     expect((await send(GOOD, { "content-type": "image/png" })).statusCode).toBe(415);
   });
 
-  test("of a version that is not published counts nowhere", async () => {
+  test("of an unpublished version is not counted", async () => {
     const body = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: "6.6.6" } } };
     expect((await send(body)).statusCode).toBe(204);
     expect(await counted()).toEqual([]);
     expect(await readdir(join(folder, "releases/measurements"))).toEqual(["shell"]);
   });
 
-  test("from another site's page is refused", async () => {
+  test("from another site's page is rejected", async () => {
     expect((await send(GOOD, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
     // Older browsers do not send `sec-fetch-site`.
     const old = { host: "nightlatch.example" };
@@ -109,12 +109,12 @@ describe("a measurement", () => {
     expect(await counted()).toMatchObject([{ views: 1 }]);
   });
 
-  test.each(["sec-gpc", "dnt"])("of a visitor who asks for privacy, by the header %s, counts nowhere", async (header) => {
+  test.each(["sec-gpc", "dnt"])("of a visitor who asks for privacy, by the header %s, is not counted", async (header) => {
     expect((await send(GOOD, { [header]: "1" })).statusCode).toBe(204);
     expect(await counted()).toEqual([]);
   });
 
-  test("counts so often for one client, and for another one still", async () => {
+  test("counts up to a limit per client, without limiting other clients", async () => {
     await app.close();
     start({ limit: 3 });
     for (let view = 0; view < 10; view += 1) expect((await send(GOOD)).statusCode).toBe(204);
@@ -122,7 +122,7 @@ describe("a measurement", () => {
     expect(await counted()).toMatchObject([{ views: 4 }]);
   });
 
-  test("leaves nothing of its visitor in the store", async () => {
+  test("stores nothing about its visitor", async () => {
     await send(GOOD, { cookie: "nightlatch-visit=7", "user-agent": "Remarkable/1.0", referer: `${ORIGIN}/property/alder` }, "203.0.113.77");
     await app.close();
     const measured = join(folder, "releases/measurements");
@@ -137,8 +137,8 @@ describe("a measurement", () => {
   });
 });
 
-describe("while nothing is measured", () => {
-  test("because it is switched off, browsers do not and what they send counts nowhere; the server counts its own pages", async () => {
+describe("without measurements", () => {
+  test("because they are off, browsers send none and none counts, but the server counts its own pages", async () => {
     await app.close();
     start({ sample: 0 });
     expect(measurements.sample()).toBe(0);
@@ -148,7 +148,7 @@ describe("while nothing is measured", () => {
     expect(await counted()).toMatchObject([{ pages: 2, views: 0, serverFailures: { count: 0, of: 2 }, renderTime: { samples: 1 } }]);
   });
 
-  test("because releases are not kept, the address is as unknown as any other", async () => {
+  test("because releases are not stored, the address returns 404", async () => {
     await app.close();
     start({ releases: undefined });
     expect(measurements.sample()).toBe(0);
@@ -167,12 +167,12 @@ describe("a canary", () => {
     await running();
   });
 
-  test("has every page view measured, and no longer when it is over", async () => {
+  test("measures every page view until it is over", async () => {
     await registry.canary("mf-browse", "1.1.0", 0);
     await vi.waitFor(() => expect(measurements.sample()).toBe(0.1), PATIENCE);
   });
 
-  test("is halted when its page views fail, by itself", async () => {
+  test("is halted automatically when its page views fail", async () => {
     const view = (version: string, errored: boolean) => send({ releases: { "mf-browse": { version, errored } } });
     for (let visitor = 0; visitor < 300; visitor += 1) await view("1.0.0", false);
     for (let visitor = 0; visitor < 40; visitor += 1) await view("1.1.0", visitor % 2 === 0);
@@ -182,7 +182,7 @@ describe("a canary", () => {
     expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
   });
 
-  test("is not halted by one client, whose pages count as often in a minute as is allowed", async () => {
+  test("is not halted by one client, whose pages count only up to a limit per minute", async () => {
     await app.close();
     start({ limit: 10 });
     await running();
@@ -194,14 +194,14 @@ describe("a canary", () => {
     expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 600 } });
   });
 
-  describe("is looked at soon, although the next look is long after,", () => {
+  describe("is checked soon, although the next regular check is far off,", () => {
     beforeEach(async () => {
       await app.close();
       start({ limit: 10, every: 600_000 });
       await running();
     });
 
-    test("when pages of it fail: ten by one visitor are enough while nothing of it went well", async () => {
+    test("when its pages fail: ten by one visitor are enough if none succeeded", async () => {
       for (let page = 0; page < 20; page += 1) measurements.rendered(LIVE, { client: "203.0.113.7" });
       for (let page = 0; page < 10; page += 1) measurements.rendered(CANARY, { failure: "left alone", client: "203.0.113.7" });
       await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
@@ -210,7 +210,7 @@ describe("a canary", () => {
       );
     });
 
-    test("when its renderer ends without a page", async () => {
+    test("when its renderer exits without a page", async () => {
       const { versions } = await readStats(registry, "mf-browse");
       expect(versions).toEqual([]);
       measurements.strayed(CANARY, "exited");
@@ -222,14 +222,14 @@ describe("a canary", () => {
       await vi.waitFor(async () => expect((await registry.channel())?.reason).toContain("times outside of its pages"), PATIENCE);
     });
 
-    test("when browsers tell that it failed, each client once in a visit", async () => {
+    test("when browsers report failures, each client once in a visit", async () => {
       const fail = (client: string) => send({ releases: { "mf-browse": { version: "1.1.0", errored: true } } }, undefined, client);
       for (let page = 0; page < 9; page += 1) await fail("203.0.113.1");
       for (let visitor = 2; visitor < 20; visitor += 1) await fail(`203.0.113.${visitor}`);
       await vi.waitFor(async () => expect((await registry.channel())?.reason).toContain("page views of 1.1.0 failed"), PATIENCE);
     });
 
-    test("when the channel has changed, so that the first pages of another share count", async () => {
+    test("when the channel changes, so that the first pages of a new share count", async () => {
       await registry.canary("mf-browse", "1.1.0", 20);
       await vi.waitFor(async () => {
         measurements.channelChanged();
@@ -239,7 +239,7 @@ describe("a canary", () => {
     });
   });
 
-  test("goes on being measured after the store was away", async () => {
+  test("is measured again after a failure of the store", async () => {
     const read = vi.spyOn(registry, "channel").mockRejectedValue(new Error("the store is away"));
     await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(2), PATIENCE);
     read.mockRestore();

@@ -105,7 +105,7 @@ async function plant(address: string): Promise<void> {
 
 const found = (text: string) => Object.values(PLANTED).filter((value) => text.includes(value) || text.includes(encodeURIComponent(value)));
 
-test("traces show a request down to its API, metrics count it, the log names its trace, and none of them what a visitor sent", async () => {
+test("traces follow a request to its API, metrics count it, logs have its trace id, none has the visitor's data", async () => {
   const address = await start();
   for (let visit = 0; visit < 2; visit++) expect((await fetch(`${address}/stay/ours?as=kept`, { headers: VISIT })).status).toBe(200);
   await plant(address);
@@ -135,7 +135,7 @@ test("traces show a request down to its API, metrics count it, the log names its
     expect(found(text), what).toEqual([]);
 });
 
-test("a span with an address in it would be seen", async () => {
+test("a span with an address in it would fail the check", async () => {
   const address = await start();
   const leaky = fastify();
   observing?.requests(leaky, { routeOf: (request: { readonly url: string }) => request.url });
@@ -147,7 +147,7 @@ test("a span with an address in it would be seen", async () => {
   expect(found(await metrics())).toEqual([PLANTED.place, PLANTED.token, PLANTED.mail]);
 });
 
-test("an API elsewhere is told the site's trace, in place of what the visitor says", async () => {
+test("sends a remote API the site's trace context in place of the visitor's", async () => {
   const api = fastify();
   await apiRoutes(api);
   const address = await start({}, await listen(api));
@@ -173,14 +173,14 @@ async function startApi(env: Record<string, string>, believesTraces: boolean): P
 test.each([
   [true, 1],
   [false, 0],
-])("an API that believes who calls it (%s) joins %i of their traces", async (believesTraces, joined) => {
+])("an API that trusts callers (%s) joins %i of their traces", async (believesTraces, joined) => {
   const address = await startApi({}, believesTraces);
   await fetch(`${address}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
   await expect.poll(() => receiver.spans().length, PATIENCE).toBe(1);
   expect(receiver.spans().filter(({ traceId }) => traceId === PLANTED.trace)).toHaveLength(joined);
 });
 
-test("requests tell when they began and ended though their spans are made later, and the last ones come before the process ends", async () => {
+test("spans have the request's real start and end, and the last ones are sent before the process exits", async () => {
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
   observing = await startObserving({ ...given, OTEL_BSP_SCHEDULE_DELAY: "600000" }, ["api"], () => {});
   const api = fastify();
@@ -216,7 +216,7 @@ test("requests tell when they began and ended though their spans are made later,
   expect(spansNamed("GET /:number")[0]?.attributes).toMatchObject({ "http.response.status_code": 200 });
 });
 
-test("what a site does not record, its API does not either, whatever the visitor says; one that records all gives each call a trace", async () => {
+test("the API samples as the site does, whatever the visitor sends, and each recorded call gets a trace", async () => {
   const api = fastify();
   await apiRoutes(api);
   const address = await start({ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, await listen(api));
@@ -250,7 +250,7 @@ test("what a site does not record, its API does not either, whatever the visitor
 
 const built = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-test("promises are kept track of while something is recorded, and no longer", async () => {
+test("tracks promises only while traces are recorded", async () => {
   const program = `
     import { AsyncLocalStorage } from "node:async_hooks";
     import { createRequire } from "node:module";
@@ -280,7 +280,7 @@ test("promises are kept track of while something is recorded, and no longer", as
   expect(told).toEqual([false, false, ever, false]);
 });
 
-test("a receiver that takes nothing costs a line, and no request", async () => {
+test("a collector that accepts nothing causes one log line and fails no request", async () => {
   receiver.refuse();
   const told: string[] = [];
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
@@ -294,7 +294,7 @@ test("a receiver that takes nothing costs a line, and no request", async () => {
   expect(told.join()).not.toContain(receiver.address);
 });
 
-test("nothing is loaded where nothing is observed", async () => {
+test("loads no telemetry code when nothing is observed", async () => {
   const program = `
     import { createRequire } from "node:module";
     await import(${built("../../dist/src/index.js")});

@@ -3,7 +3,7 @@ import { weighPages } from "./measurements.ts";
 
 const FAILED = { failed: true, timed: true };
 
-test("a client's first failure of a version counts, and its first times, each by itself", () => {
+test("counts a client's first failure and its first times of a version separately", () => {
   const weightOf = weighPages(10);
   const page = (failed: boolean, client = "198.51.100.1", scope = "render mf-browse 1.1.0") =>
     weightOf(client, scope, { failed, timed: true });
@@ -16,13 +16,13 @@ test("a client's first failure of a version counts, and its first times, each by
   expect(weightOf("198.51.100.1", "view mf-browse 1.1.0", { failed: true, timed: false })).toEqual({ firstFailure: true, times: false });
 });
 
-test("a network of IPv6 is one client", () => {
+test("counts an IPv6 network as one client", () => {
   const weightOf = weighPages(10);
   const first = ["2001:db8:1:2::1", "2001:db8:1:2::2"].map((client) => weightOf(client, "view", FAILED).firstFailure);
   expect(first).toEqual([true, false]);
 });
 
-test("nearly all clients are told apart, and more of one's failures count where more of its pages may", () => {
+test("distinguishes nearly all clients, and counts more failures of one client when the limit is higher", () => {
   const weightOf = weighPages(10);
   const clients = Array.from({ length: 500 }, (_, index) => `203.0.${index >> 8}.${index & 255}`);
   expect(clients.filter((client) => weightOf(client, "view", FAILED).firstFailure).length).toBeGreaterThan(480);

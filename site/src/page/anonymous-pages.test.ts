@@ -62,22 +62,22 @@ const get = (
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
 const read = async (...request: Parameters<typeof get>) => readPage((await get(...request)).payload);
 
-describe("a kept page", () => {
-  test("is the same bytes for everybody, without a cookie of its own", async () => {
+describe("a cached page", () => {
+  test("has the same bytes for all visitors, without a cookie of its own", async () => {
     const responses = [await get(), await get(), await get()];
     expect(responses.map(({ payload }) => readPage(payload))).toEqual(Array(3).fill([7, "1.0.0", "Alder", 1]));
     expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
     expect(responses.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
 
-  test("is found before any of its data is asked for", async () => {
+  test("is found before any of its data is requested", async () => {
     await get();
     catalogue.calls = [];
     await get();
     expect(catalogue.calls).toEqual([]);
   });
 
-  test("is the same bytes as a page that is rendered again", async () => {
+  test("has the same bytes as a newly rendered page", async () => {
     const cached = [await get(), await get()];
     await site.close();
     site = await startSite();
@@ -88,31 +88,31 @@ describe("a kept page", () => {
     }
   });
 
-  test("is never shared between visits whose lists are shuffled differently", async () => {
+  test("is never shared between visits with different list orders", async () => {
     const pages = [await read(), await read("/?as=kept", { cookies: { "nightlatch-visit": "8" } }), await read()];
     expect(pages.map(([seed]) => seed)).toEqual([7, 8, 7]);
   });
 
-  test("is never shared between discreet mode and the other", async () => {
+  test("is never shared between discreet and normal mode", async () => {
     const discreet = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-discreet": "1" } });
     expect(await read()).toEqual([7, "1.0.0", "Alder", 2]);
     expect(discreet.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("goes with the version of the remote that rendered it", async () => {
+  test("is dropped with the version of the remote that rendered it", async () => {
     await get();
     await release(registry, browse("1.1.0", "two"));
     await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
   });
 
-  test("may answer 404, and is none with a problem", async () => {
+  test("may have status 404, but is not cached with a problem", async () => {
     expect((await get("/?as=kept&search=gone")).statusCode).toBe(404);
     expect((await read("/?as=kept&search=gone"))[3]).toBe(1);
     expect([await read("/?as=kept&search=problem"), await read("/?as=kept&search=problem")]).toEqual([[2], [3]]);
   });
 });
 
-test("pages asked for while releases are promoted are each of one release, and the last one shows in the end", async () => {
+test("pages requested during promotions come from one release each, and the last release shows in the end", async () => {
   await publish(registry, browse("1.1.0", "two"));
   let promoting = true;
   const promotions = (async () => {
@@ -136,15 +136,15 @@ test("pages asked for while releases are promoted are each of one release, and t
   await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
 });
 
-describe("the catalogue's version", () => {
-  test("makes a page anew at once", async () => {
+describe("a new catalogue version", () => {
+  test("makes the next request render the page again", async () => {
     const etag = String((await get()).headers.etag);
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
     const changed = await get("/?as=kept", { headers: { "if-none-match": etag } });
     expect([changed.statusCode, readPage(changed.payload)]).toEqual([200, [7, "1.0.0", "Birch", 2]]);
   });
 
-  test("that changes while a page is rendered lets nobody keep that page", async () => {
+  test("that arrives during a render keeps that page out of the cache", async () => {
     gate = new EventEmitter();
     const arrived = once(gate, "arrived");
     const response = get();
@@ -161,24 +161,24 @@ describe("the catalogue's version", () => {
 });
 
 describe("parameters that a page does not read", () => {
-  test("are no part of it: hundreds of them are one page, rendered once", async () => {
+  test("are dropped from the cache key: hundreds of them share one render", async () => {
     const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
     expect(new Set(responses.map(({ payload }) => payload)).size).toBe(1);
     expect((await read())[3]).toBe(1);
   });
 
-  test("are taken out in every spelling, and those that it reads stay in theirs", async () => {
+  test("are removed in every spelling, and read ones keep their spelling", async () => {
     for (const url of ["/?as=kept&", "/?&as=kept", "/?as=kept&a%73=x%26", "/?x=1&as=kept#", "/?as=kept&search", "/?as=kept&&&x"])
       await get(url);
     expect((await read("/?as=kept"))[3]).toBe(1);
   });
 
-  test("are all read by a route that declares nothing", async () => {
+  test("do not exist on a route that declares none: it reads all", async () => {
     expect([(await read("/any?as=kept&x=1"))[3], (await read("/any?as=kept&x=2"))[3]]).toEqual([1, 2]);
   });
 });
 
-test("requests for one page at once do not share what is somebody's own", async () => {
+test("concurrent requests for one page do not share personal data", async () => {
   const own = (name: string) => get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": name } });
   const [ada, open, bea] = await Promise.all([own("ada"), get(), own("bea")]);
   expect(ada.payload).toContain("nightlatch-preview=ada");
@@ -187,10 +187,10 @@ test("requests for one page at once do not share what is somebody's own", async 
   expect((await get()).payload).toContain("Alder");
 });
 
-describe("a page that is somebody's own", () => {
+describe("a personal page", () => {
   const token = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
 
-  test("is neither kept nor taken from what is kept: a preview", async () => {
+  test("is not cached and not served from the cache: a preview", async () => {
     const before = await read();
     const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": "ada" } });
     expect(own.payload).toContain("the own listing of");
@@ -199,7 +199,7 @@ describe("a page that is somebody's own", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("is neither kept nor taken from what is kept: an override", async () => {
+  test("is not cached and not served from the cache: an override", async () => {
     await publish(registry, browse("1.1.0", "two"));
     const before = await read();
     const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-release-override": token() } });
@@ -209,7 +209,7 @@ describe("a page that is somebody's own", () => {
   });
 });
 
-test("when a page cannot be rendered one that was kept goes on, and nobody keeps it elsewhere", async () => {
+test("serves the last cached page when a render fails, and lets no other cache store it", async () => {
   await get();
   catalogue.version = "2";
   catalogue.listing = '"Birch"';
@@ -222,7 +222,7 @@ test("when a page cannot be rendered one that was kept goes on, and nobody keeps
 });
 
 describe("the body", () => {
-  test("of a HEAD is left out, with the length of a GET's", async () => {
+  test("is empty for HEAD, with the Content-Length of GET", async () => {
     const headers = { "accept-encoding": "br" };
     const whole = await get("/?as=kept", { headers });
     const head = await site.inject({ method: "HEAD", url: "/?as=kept", cookies: VISIT, headers });
@@ -231,7 +231,7 @@ describe("the body", () => {
       expect(head.headers[name]).toBe(whole.headers[name]);
   });
 
-  test("is whole when a range is asked for", async () => {
+  test("is complete for a range request", async () => {
     const response = await get("/?as=kept", { headers: { range: "bytes=0-9" } });
     expect(response.statusCode).toBe(200);
     expect(readPage(response.payload)[2]).toBe("Alder");
@@ -240,18 +240,18 @@ describe("the body", () => {
 
 describe("an address", () => {
   const ODD = "// //x //evil.example/?as=kept /% /%ff?as=%zz /?% /?%61s=kept&% /.. /.%2e/?as=kept /?as=kept?as=kept".split(" ");
-  test("that is odd is answered without a failure of the server's", async () => {
+  test("that is malformed causes no server error", async () => {
     for (const url of [...ODD, `/${"a/".repeat(2000)}?x`])
       for (const { statusCode } of [await get(url), await get(url)]) expect(statusCode, url).toBeLessThan(500);
   });
 
-  test("differs by case, slash at the end and spelling: each is the page that was asked for", async () => {
+  test("that differs in case, trailing slash or encoding shows the page it names", async () => {
     for (const url of ["/other?as=kept", "/OTHER?as=kept", "/other/?as=kept", "/%6fther?as=kept"]) await get(url);
     // `/other` reads no `as`, so its page differs from the page of unknown addresses.
     expect((await get("/other?as=kept")).payload).toContain("one with shared react");
   });
 
-  test("that is very long costs no more of what is held than its page", async () => {
+  test("that is very long takes no more cache space than its page", async () => {
     const search = "y".repeat(12_000);
     expect((await read(`/?as=kept&search=${search}`))[3]).toBe(1);
     expect((await read(`/?as=kept&search=${search}`))[3]).toBe(1);
@@ -259,7 +259,7 @@ describe("an address", () => {
   });
 });
 
-test("an API elsewhere is asked for its version, which requests at the same time share", async () => {
+test("concurrent requests share one call for a remote API's catalogue version", async () => {
   const elsewhere = fastify();
   await api(elsewhere);
   const url = await elsewhere.listen({ host: "127.0.0.1", port: 0 });

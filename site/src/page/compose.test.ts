@@ -53,7 +53,7 @@ const SAYS = "takesStyles: true,";
 /** Waits until a page has a part that comes to the first page too late on a busy machine. */
 const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await ask(app, "/")).body).toContain(part);
 
-test("a page has its styles and first picture in it, and its policy names them; so have a kept one, and an answer that it is the same", async () => {
+test("inlines a page's styles and first image and lists them in its policy, for cached and 304 responses too", async () => {
   const { site, asked: requests } = await start("/media/photos/a-800.avif", SAYS);
   await soonHas(site, `<head>${STYLE}</head>${source(DATA)}<p>`);
   for (const url of ["/", "/?as=kept", "/?as=kept", "/?as=broken"]) {
@@ -67,7 +67,7 @@ test("a page has its styles and first picture in it, and its policy names them; 
   expect(requests).toEqual(["/media/photos/a-800.avif"]);
 });
 
-test("a page that is sent before its picture has come is not kept, and the next one has it", async () => {
+test("does not cache a page sent before its image arrived, and inlines it in the next page", async () => {
   let come = () => {};
   const held = new Promise<Buffer>((resolve) => {
     come = () => resolve(PICTURE);
@@ -82,7 +82,7 @@ test("a page that is sent before its picture has come is not kept, and the next 
   expect(requests).toHaveLength(1);
 });
 
-test("a shell that does not say so keeps its links", async () => {
+test("keeps the style links of a shell that does not opt in", async () => {
   const { site } = await start("/media/photos/a-800.avif", "");
   const { body, headers } = await ask(site, "/");
   expect(body).toContain(`<head>${LINK}</head>`);
@@ -90,7 +90,7 @@ test("a shell that does not say so keeps its links", async () => {
 });
 
 test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif", "/media/photos/stand-in-800.avif"])(
-  "a picture that is not for everybody, is not to be kept, or is none, keeps its address: %s",
+  "keeps the address of an image that is private, uncacheable or a placeholder: %s",
   async (file) => {
     const { site, asked: requests } = await start(file, SAYS);
     await soonHas(site, `${STYLE}</head>${source(file)}`);
@@ -98,7 +98,7 @@ test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif", "/medi
   },
 );
 
-test("a style sheet that was changed in the store stands in no page", async () => {
+test("inlines no style sheet that was changed in the store", async () => {
   const { site, damage } = await start("/media/photos/a-800.avif", SAYS);
   await damage();
   expect((await ask(site, "/")).body).toContain(`<head>${LINK}</head>`);

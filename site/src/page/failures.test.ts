@@ -45,19 +45,19 @@ test.each<[string, Error, PageProgress | null, number, string | undefined, strin
   ["an error before the releases were selected", planted(), {}, 500, "failed", ["A request failed"]],
   ["an error before the page was made", planted(), { map: MAP }, 500, "failed", ["A request failed"]],
   ["an error of a request that is not for a page", planted(), null, 500, undefined, ["A request failed"]],
-])("%s becomes a response, and counts against no release here", async (_what, error, page, status, outcome, lines) => {
+])("%s becomes a response and counts against no release", async (_what, error, page, status, outcome, lines) => {
   const response = await fail(error, page);
   expect(response).toMatchObject({ status, outcome, lines, counted: [] });
   expect(response.retry).toBe(status === 503 ? "5" : undefined);
 });
 
-test("a page that was made and cannot be sent counts against the release that made it", async () => {
+test("counts a rendered page that cannot be sent against its release", async () => {
   const response = await fail(planted(), { map: MAP, made: { remote: "mf-browse" }, client: "198.51.100.1" });
   expect(response).toMatchObject({ status: 500, lines: ["A rendered page could not be sent"] });
   expect(response.counted).toEqual([[MAP["mf-browse"], "unsent", "198.51.100.1"]]);
 });
 
-test("each release has ten lines a second, and the next line counts the others", () => {
+test("logs at most ten lines a second per release, and counts the rest in the next line", () => {
   vi.useFakeTimers();
   const written: object[] = [];
   const log = { error: (fields: object) => written.push(fields) };

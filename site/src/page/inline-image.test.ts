@@ -8,7 +8,7 @@ const page = (...sources: string[]) =>
   `<html><head><meta property="og:image" content="${FILE}"/></head><body><picture>${sources.join("")}<img/></picture></body></html>`;
 const dataOf = (bytes: Buffer) => `data:image/avif;base64,${bytes.toString("base64")}`;
 
-test("the picture that a page opens with stands in it, and no other one does", async () => {
+test("inlines a page's first image and no other", async () => {
   const bytes = randomBytes(3000);
   const requests: string[] = [];
   const pictures = new InlineImage(async (path) => {
@@ -21,12 +21,12 @@ test("the picture that a page opens with stands in it, and no other one does", a
   expect(requests).toEqual([FILE]);
 });
 
-test("a page of sources that do not end is read once, and not once for each of them", async () => {
+test("reads a page with unclosed source elements once, not once per element", async () => {
   const html = "<source ".repeat(50_000);
   expect(await new InlineImage(async () => randomBytes(30)).into(html)).toBe(html);
 });
 
-test("a view that is no phone's is told of its picture in the head, before the bytes of the phone's", async () => {
+test("preloads wide viewports' image in the head, before the inlined phone image", async () => {
   const wide = `<source type="image/avif" srcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="(width &gt;= 40rem) 50vw, 100vw"/>`;
   const viewport = `<meta name="viewport" content="width=device-width"/>`;
   const html = `<head>${viewport}<title>A</title></head><picture>${source(FILE)}${wide}<img/></picture>`;
@@ -38,7 +38,7 @@ test("a view that is no phone's is told of its picture in the head, before the b
   expect(await new InlineImage(async () => Promise.reject(new Error("refused"))).into(html)).toBe(html);
 });
 
-test("a picture of the most bytes stands in a page; a larger one keeps its address, and is not read for every page", async () => {
+test("inlines an image up to the size limit, and does not read a larger one again for every page", async () => {
   let read = 0;
   const makePictures = (bytes: number) =>
     new InlineImage(async () => {
@@ -57,12 +57,12 @@ test.each([
   ["is no picture's of this site", "/api/listings.avif"],
   ["goes elsewhere by its address", "/media/../api/photos.avif"],
   ["names several widths", "/media/a-400.avif 400w, /media/a-800.avif 800w"],
-])("an address that %s is not asked for", async (_, address) => {
+])("does not request an address that %s", async (_, address) => {
   const pictures = new InlineImage(() => expect.fail("it was asked for"));
   expect(await pictures.into(page(source(address)))).toBe(page(source(address)));
 });
 
-test("a picture that cannot be had keeps its address, and so does a page without one", async () => {
+test("keeps the page unchanged when the image fails to load or the page has none", async () => {
   const pictures = new InlineImage(async () => Promise.reject(new Error("refused")));
   for (const html of [page(source(FILE)), page(), ""]) expect(await pictures.into(html)).toBe(html);
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("the styles that a page links to stand in it, in their order, with what React knows them by and what its policy names them by", async () => {
+test("inlines linked styles in order, with React's attributes, and lists their hashes for the policy", async () => {
   const { html, styles } = await makeStyles().into(
     page(link("shell/a.css", BASE), link("mf-browse/b.css", OWN, ` data-precedence="remote"`)),
   );
@@ -40,17 +40,17 @@ test("the styles that a page links to stand in it, in their order, with what Rea
   expect(styles).toEqual([sourceOf(BASE), sourceOf(OWN)]);
 });
 
-test("twenty sheets of a page stand in it, however often it links to them", async () => {
+test("inlines twenty sheets of a page, however many links repeat", async () => {
   const { html, styles } = await makeStyles().into(page(...Array.from({ length: 5000 }, () => link("shell/a.css", BASE))));
   expect([styles.length, html.split("<style").length - 1, html.split("<link").length - 1]).toEqual([20, 20, 4980]);
 });
 
-test("a page of links that do not end, and of attributes without a value, is read once", async () => {
+test("reads a page with unclosed links and attributes without a value once", async () => {
   const html = `<head>${'<link rel="stylesheet" '.repeat(20_000)}<link rel="stylesheet" ${"a".repeat(400_000)}/></head>`;
   expect(await makeStyles().into(html)).toEqual({ html, styles: [] });
 });
 
-test("a file is read once, for pages that ask at the same moment too, and pages with the same styles have one list", async () => {
+test("reads a file once for concurrent pages, and shares one list between pages with the same styles", async () => {
   const styles = makeStyles();
   const all = await Promise.all([styles.into(page(link("shell/a.css", BASE))), styles.into(page(link("shell/a.css", BASE)))]);
   all.push(await styles.into(page(link("shell/a.css", BASE))));
@@ -58,7 +58,7 @@ test("a file is read once, for pages that ask at the same moment too, and pages 
   expect(new Set(all.map((each) => each.styles)).size).toBe(1);
 });
 
-describe("a sheet stays a link", () => {
+describe("keeps a sheet as a link", () => {
   const stays = async (html: string) => {
     expect(await makeStyles().into(html)).toEqual({ html, styles: [] });
   };
@@ -83,12 +83,12 @@ describe("a sheet stays a link", () => {
     return stays(page(link("shell/a.css", content)));
   });
 
-  test("outside of the head, and in a page that has none", async () => {
+  test("outside of the head, and in a page without a head", async () => {
     await stays(`<head></head>${link("shell/a.css", BASE)}`);
     await stays(link("shell/a.css", BASE));
   });
 
-  test("and the others stand in the page", async () => {
+  test("while other sheets are inlined", async () => {
     const gone = link("shell/gone.css", BASE);
     const { html, styles } = await makeStyles().into(page(gone, link("mf-browse/b.css", OWN)));
     expect(html).toBe(page(gone, `<style data-precedence="base" data-href="/assets/mf-browse/b.css">${OWN}</style>`));
@@ -97,7 +97,7 @@ describe("a sheet stays a link", () => {
 });
 
 describe("a store that hangs", () => {
-  test("holds the first page for a moment, and no later one; what comes late is in the next page", async () => {
+  test("delays only the first page, and a late sheet is inlined in the next page", async () => {
     vi.useFakeTimers();
     let resolve: (content: never) => void = () => {};
     files["shell/a.css"] = new Promise<never>((done) => {
@@ -123,7 +123,7 @@ describe("a store that hangs", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("and one that fails, are asked again after thirty seconds", async () => {
+  test("or fails is read again after thirty seconds", async () => {
     vi.useFakeTimers();
     const html = page(link("shell/a.css", BASE));
     const styles = makeStyles();

@@ -65,7 +65,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the page's scripts", () => {
-  test("wait for the largest text where no picture comes first", () => {
+  test("wait for the largest text when the page has no early image", () => {
     const page = open();
     expect(page.asked()).toBe(0);
     page.paint();
@@ -74,7 +74,7 @@ describe("the page's scripts", () => {
     expect(page.asked(), "once").toBe(1);
   });
 
-  test("wait for one of the pictures that come first, and not for a text before it", () => {
+  test("wait for one of the early images, and not for text before it", () => {
     const page = open({ pictures: [coming, there] });
     page.paint();
     expect(page.asked()).toBe(0);
@@ -86,7 +86,7 @@ describe("the page's scripts", () => {
     ["tells of no paint", { tells: false }],
     ["has a smaller picture than its text", { pictures: [there] }],
     ["has a picture that is lost", { pictures: [lost] }],
-  ])("come soon after the frame where the page %s", async (_page, options) => {
+  ])("load shortly after the frame when the page %s", async (_page, options) => {
     const page = open(options);
     page.paint();
     await page.frame();
@@ -100,7 +100,7 @@ describe("the page's scripts", () => {
   test.each([
     ["near", 20, 600],
     ["far", 140, 200],
-  ])("do not wait long for a slow picture of a server that is %s", async (_where, answered, longest) => {
+  ])("do not wait long for a slow image of a server that is %s", async (_where, answered, longest) => {
     const page = open({ pictures: [coming], answered });
     await page.frame();
     await vi.advanceTimersByTimeAsync(longest - 1);
@@ -113,22 +113,22 @@ describe("the page's scripts", () => {
     ["without a picture", { answered: 140 }],
     ["whose pictures are there", { answered: 140, pictures: [there] }],
     ["whose document is still coming", { answered: 0, now: 140 }],
-  ])("of a server that is far are asked for at once on a page %s", (_page, options) => {
+  ])("of a distant server load at once on a page %s", (_page, options) => {
     expect(open(options).asked()).toBe(1);
   });
 
-  test("of a page in the background wait for nothing", () => {
+  test("of a page in the background load at once", () => {
     expect(open({ hidden: true, pictures: [coming] }).asked()).toBe(1);
   });
 
-  test.each(["pointerdown", "keydown", "focusin", "scroll"])("come at once on %s", (type) => {
+  test.each(["pointerdown", "keydown", "focusin", "scroll"])("load at once on %s", (type) => {
     const page = open({ pictures: [coming] });
     page.happens(type);
     expect(page.asked()).toBe(1);
   });
 });
 
-test("what is clicked is kept for the shell until that takes it over", () => {
+test("keeps early clicks until the shell takes over", () => {
   const page = open();
   const click = { type: "click" };
   page.happens("click", click);

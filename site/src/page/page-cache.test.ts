@@ -14,7 +14,7 @@ const makePage = async (html: string): Promise<CachedPage> => ({
 
 const noise = (length: number) => randomBytes(length).toString("base64").slice(0, length);
 
-test("a page is fresh for a minute, then a last resort for five more", async () => {
+test("keeps a page fresh for one minute, and usable as a fallback for five more", async () => {
   let now = 1000;
   const cache = new PageCache({ now: () => now });
   const page = await makePage("<p>one</p>");
@@ -31,7 +31,7 @@ test("a page is fresh for a minute, then a last resort for five more", async () 
   cache.stop();
 });
 
-test("a body that is made later does not make its page young", async () => {
+test("encoding a body later does not make its page young again", async () => {
   let now = 0;
   const cache = new PageCache({ now: () => now });
   const page = await makePage("<p>one</p>");
@@ -43,7 +43,7 @@ test("a body that is made later does not make its page young", async () => {
   cache.stop();
 });
 
-test("hundreds of addresses take no more than allowed, and those go that were not asked for longest", async () => {
+test("evicts the least recently used addresses at the size limit", async () => {
   const maxSize = 400_000;
   const cache = new PageCache({ maxSize });
   const first = await makePage(noise(3000));
@@ -60,7 +60,7 @@ test("hundreds of addresses take no more than allowed, and those go that were no
   cache.stop();
 });
 
-test("every body that is held counts, and each is made once, however many ask", async () => {
+test("counts every cached body, and encodes each once for concurrent requests", async () => {
   const cache = new PageCache();
   const page = await makePage(noise(20_000));
   cache.write("a", page);
@@ -73,7 +73,7 @@ test("every body that is held counts, and each is made once, however many ask", 
   cache.stop();
 });
 
-test("a page that does not fit alone is not kept, and its body is made all the same", async () => {
+test("does not cache a page larger than the limit, but still encodes its body", async () => {
   const cache = new PageCache({ maxSize: 2000 });
   const page = await makePage(noise(20_000));
   cache.write("a", page);
@@ -83,7 +83,7 @@ test("a page that does not fit alone is not kept, and its body is made all the s
   cache.stop();
 });
 
-test("a key of any length is held as a short one", async () => {
+test("stores a key of any length as a short one", async () => {
   const cache = new PageCache();
   const page = await makePage("<p>one</p>");
   const key = "x".repeat(1_000_000);
@@ -93,7 +93,7 @@ test("a key of any length is held as a short one", async () => {
   cache.stop();
 });
 
-test("a page that is asked for again is compressed better while there is time, and stays the same page", async () => {
+test("compresses a repeatedly requested page better when idle, and the page stays the same", async () => {
   const cache = new PageCache();
   const words = "a lamp lit cabin among pines above a still lake with hot tub and open fire for two guests near the road to town".split(
     " ",
@@ -110,7 +110,7 @@ test("a page that is asked for again is compressed better while there is time, a
   cache.stop();
 });
 
-test("a page that the best compression makes larger stays as it was", async () => {
+test("keeps a page's encoding when the best compression makes it larger", async () => {
   const html = noise(500).repeat(3) + Array.from({ length: 2000 }, (_, index) => `<li>${index % 97} stays in ${index}</li>`).join("");
   const page = await makePage(html);
   const quick = page.bodies.held("br");

@@ -24,7 +24,7 @@ function counted(count: (counts: PageCounts) => unknown, { shellOnTrial = false 
   return lines;
 }
 
-test("a failure of a remote is its own, unless it ended the renderer while a canary of the shell runs", () => {
+test("counts a failure against its remote, unless it killed the renderer during a canary of the shell", () => {
   const fail = (error: unknown) => (counts: PageCounts) => counts.remoteFailed(PAIR, error, CLIENT);
   const [threw, ended, open] = [new Error("planted"), new RendererError("memory", "full"), new CircuitOpenError("mf-browse")];
   expect([threw, ended, open].map((error) => counted(fail(error)))).toEqual([
@@ -39,14 +39,14 @@ test("a failure of a remote is its own, unless it ended the renderer while a can
   ]);
 });
 
-test("so is a failure of a renderer without a page", () => {
+test("does the same when a renderer exits without a page", () => {
   const fail = (counts: PageCounts) => counts.failedOutsidePages(PAIR, new RendererError("exited", "ended"));
   expect(counted(fail)).toEqual(["mf-browse outside: exited"]);
   expect(counted(fail, { shellOnTrial: true })).toEqual(["mf-browse outside: exited", "shell outside: exited"]);
   expect(counted((counts) => counts.failedOutsidePages({ shell: MAP.shell }, new Error("planted")))).toEqual(["shell outside: stray"]);
 });
 
-test("a page that another request made, or that was cached, says nothing about its releases but that they were given out", () => {
+test("counts a page that was cached or rendered for another request only as given out", () => {
   const page = { kind: "html", status: 200, html: "", policy: "", isCacheable: true } as const;
   const made = { ...page, remote: "mf-browse", route: "/", failure: undefined } as const;
   const cached = { kind: "cached", from: "cache", page: { remote: "mf-browse" } } as never;
@@ -57,7 +57,7 @@ test("a page that another request made, or that was cached, says nothing about i
   expect(counted((counts) => counts.found(MAP, { ...made, kind: "redirect", to: "/", permanent: true }, CLIENT))).toEqual([]);
 });
 
-test("a page that was not rendered counts against the remote whose renderer is full, and never for a client that asks for too much", () => {
+test("counts an unrendered page against the remote with the full renderer, never for a client over its limit", () => {
   const miss = (error: unknown, pair: Parameters<PageCounts["missed"]>[0] = PAIR) =>
     counted((counts) => counts.missed(pair, error, CLIENT));
   expect(miss(new OverloadedError("mf-browse", true))).toEqual(["mf-browse overloaded"]);

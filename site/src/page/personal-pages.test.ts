@@ -40,7 +40,7 @@ afterAll(() => site.close());
 
 const VISITORS = ["mf-browse", "mf-forms"];
 
-test.each(["/", "/contact", "/nowhere", "/deskwork"])("%s names no remote that has nothing for visitors", async (url) => {
+test.each(["/", "/contact", "/nowhere", "/deskwork"])("%s names no remote that only serves signed-in people", async (url) => {
   const page = (await site.inject(url)).json();
   expect([page.named, page.preload, page.measure]).toEqual([VISITORS, VISITORS, expect.any(Number)]);
 });
@@ -53,7 +53,7 @@ test.each([
   ["/host", VISITORS],
   ["/host/sent", VISITORS],
   ["/host/sent/all", VISITORS],
-])("%s is kept by nobody, found by nobody and counted by nobody", async (url, named) => {
+])("%s is never cached, indexed or measured", async (url, named) => {
   const responses = [await site.inject(url), await site.inject(url)];
   for (const { headers, statusCode } of responses) {
     expect(statusCode).toBe(200);
@@ -66,13 +66,13 @@ test.each([
   expect(first.measure).toBeUndefined();
 });
 
-test("a proxy that keeps pages keeps none of somebody's own", async () => {
+test("a caching proxy stores no personal page", async () => {
   const throughEdge = { "nightlatch-visit": "7" };
   expect((await site.inject({ url: "/", headers: throughEdge })).headers["cache-control"]).toContain("s-maxage");
   expect((await site.inject({ url: "/desk", headers: throughEdge })).headers["cache-control"]).toBe("private, no-store");
 });
 
-test("other sites and crawlers are told of no such remote", async () => {
+test("/pages.json and robots.txt do not mention that remote", async () => {
   const { remotes } = (await site.inject("/pages.json")).json();
   expect(Object.keys(remotes).toSorted()).toEqual(VISITORS);
   expect((await site.inject("/robots.txt")).body).not.toContain("desk");

@@ -22,7 +22,7 @@ describe("a cache key", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("differs with each of them", () => {
+  test("differs with each of these", () => {
     vi.useFakeTimers({ now: new Date("2026-03-04T23:59:59Z"), toFake: ["Date"] });
     const keys = [
       cacheKeyOf(set, "/list", [7, false, 0.1]),
@@ -39,7 +39,7 @@ describe("a cache key", () => {
   });
 });
 
-describe("the cache is read", () => {
+describe("a cache lookup", () => {
   const read = async (catalogue: string | undefined, now: () => string | undefined | Promise<string | undefined>) => {
     const cache = new PageCache();
     const bodies = await EncodedBodies.of("<p>one</p>");
@@ -52,19 +52,19 @@ describe("the cache is read", () => {
     return { page, lookups, asked: version.mock.calls.length };
   };
 
-  test("for a page that shows the present catalogue, mounted or elsewhere", async () => {
+  test("finds a page of the current catalogue, with a mounted and a remote API", async () => {
     for (const now of [() => "1", async () => "1"]) {
       const { page, lookups } = await read("1", now);
       expect(lookups).toEqual([{ page }, { version: "1" }]);
     }
   });
 
-  test("for a page without the API's data, whatever the catalogue, without a question", async () => {
+  test("finds a page without API data at any catalogue version, without another call", async () => {
     const { page, lookups, asked } = await read(undefined, () => "2");
     expect([lookups, asked]).toEqual([[{ page }, { version: "2" }], 1]);
   });
 
-  test.each(["2", undefined])("and misses a page of another catalogue than %s", async (now) => {
+  test.each(["2", undefined])("misses a page of another catalogue version than %s", async (now) => {
     const { lookups } = await read("1", () => now);
     expect(lookups).toEqual([{ version: now }, { version: now }]);
   });
@@ -76,13 +76,13 @@ function callsByHand() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("an API in this process is believed at once", () => {
+test("trusts the version of an API in this process at once", () => {
   const request = vi.fn();
   expect(new CatalogueVersion(request, () => "7").now()).toBe("7");
   expect(request).not.toHaveBeenCalled();
 });
 
-test("those who ask at the same time share a call, and those who come later get one that began after they came", async () => {
+test("shares a call between concurrent requests, and starts a new one for later requests", async () => {
   const { calls, version } = callsByHand();
   const early = [version.now(), version.now()];
   await turn();
@@ -98,13 +98,13 @@ test("those who ask at the same time share a call, and those who come later get 
   expect(await Promise.all(late)).toEqual(["2", "2"]);
 });
 
-test("an answer never lives longer than its call: each new page asks again", async () => {
+test("never reuses a version after its call: each new page calls again", async () => {
   let reportedCount = 0;
   const version = new CatalogueVersion(async () => String(++reportedCount));
   expect([await version.now(), await version.now(), await version.now()]).toEqual(["1", "2", "3"]);
 });
 
-test("an API that fails or does not answer in time tells nothing, and is asked again", async () => {
+test("returns no version when the API fails or times out, and calls it again", async () => {
   vi.useFakeTimers();
   let response = () => Promise.reject<string>(new Error("away"));
   const version = new CatalogueVersion(() => response());

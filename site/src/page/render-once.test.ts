@@ -29,8 +29,8 @@ const from = (page: MadePage, versions: readonly (string | undefined)[] = ["1"])
 const textOf = (found: FoundPage): string | undefined =>
   found.kind === "cached" ? brotliDecompressSync(found.page.bodies.held("br") ?? Buffer.alloc(0)).toString() : undefined;
 
-describe("a page that the cache lacks", () => {
-  test("is made once for all requests of one moment and version, and cached", async () => {
+describe("a page missing from the cache", () => {
+  test("is rendered once for all concurrent requests of one version, and cached", async () => {
     const { make } = from(html("<p>one</p>"));
     const made = vi.fn(make);
     const found = await Promise.all([1, 2, 3].map(() => renderOnce.run("key", "1", { expectPlace: free, make: made })));
@@ -54,18 +54,18 @@ describe("a page that the cache lacks", () => {
     ["its answers are of several versions", "1", ["1", "2"]],
     ["its answers have no version", "1", [undefined]],
     ["the version before is unknown", undefined, [undefined]],
-  ])("is answered and not cached where %s", async (_what, before, versions) => {
+  ])("is returned and not cached when %s", async (_what, before, versions) => {
     expect(textOf(await renderOnce.run("key", before, from(html("<p>one</p>"), versions)))).toBe("<p>one</p>");
     expect(cache.fresh("key")).toBeUndefined();
   });
 
-  test("is cached without a version where it uses no answer of the API", async () => {
+  test("is cached without a version when it uses no API response", async () => {
     await renderOnce.run("key", undefined, from(html("<p>one</p>"), []));
     expect(cache.fresh("key")?.catalogue).toBeUndefined();
     expect(cache.count).toBe(1);
   });
 
-  test("is given as it is where it may not be cached, leads elsewhere, or lacks a part", async () => {
+  test("is passed on as it is when it is uncacheable, a redirect or incomplete", async () => {
     const pages: MadePage[] = [
       html("late", { isCacheable: false }),
       { ...owned, kind: "redirect", to: "/list", permanent: false },
@@ -80,7 +80,7 @@ describe("a page that cannot be rendered now", () => {
   const failing = (error: Error) => ({ expectPlace: free, make: () => Promise.reject(error) });
   const full = { expectPlace: free, make: vi.fn() };
 
-  test("fails for all requests that wait for it, and the next one tries again", async () => {
+  test("fails for all waiting requests, and the next one tries again", async () => {
     const make = vi.fn(() => Promise.reject(new Error("planted")));
     const both = [1, 2].map(() => renderOnce.run("key", "1", { expectPlace: free, make }));
     for (const each of both) await expect(each).rejects.toThrow("planted");
@@ -88,7 +88,7 @@ describe("a page that cannot be rendered now", () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  test("is the cached one of the last minutes, whatever fails", async () => {
+  test("is served from the cache of the last minutes, whatever fails", async () => {
     await renderOnce.run("key", "1", from(html("<p>one</p>")));
     const fail = () => {
       throw new OverloadedError("mf-browse", true);
@@ -100,7 +100,7 @@ describe("a page that cannot be rendered now", () => {
     expect(full.make).not.toHaveBeenCalled();
   });
 
-  test("is refused at once without a place, unless it is being made for another request", async () => {
+  test("is rejected at once when the renderer is full, unless another request is already rendering it", async () => {
     let finish = (_page: MadePage) => {};
     const slow = renderOnce.run("key", "1", { expectPlace: free, make: () => new Promise((resolve) => (finish = resolve)) });
     const fail = () => {

@@ -12,19 +12,19 @@ function follow(hops: RedirectHops, leads: Readonly<Record<string, string>>, sta
   return seen;
 }
 
-test("pages that lead to each other are seen long before a browser gives up, and at once by the next visitor", () => {
+test("detects a redirect loop long before a browser gives up, and at once for the next visitor", () => {
   const hops = new RedirectHops();
   const leads = { "/a": "/b", "/b": "/c", "/c": "/a" };
   expect(follow(hops, leads, "/a")).toEqual(["/a", "/b", "/c", "/a", "/b", "/c"]);
   expect(follow(hops, leads, "/c").length).toBeLessThanOrEqual(3);
 });
 
-test("so are pages that lead on and on", () => {
+test("detects an endless redirect chain the same way", () => {
   const leads = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`/${n}`, `/${n + 1}`]));
   expect(follow(new RedirectHops(), leads, "/0")).toHaveLength(6);
 });
 
-test("pages that lead to a page are not, however many visitors come, and whichever of them moved back", () => {
+test("ignores redirects to a real page, however many visitors come and whichever moved back", () => {
   const hops = new RedirectHops();
   for (let visitor = 0; visitor < 50; visitor += 1) {
     expect(follow(hops, { "/old": "/older", "/older": "/new" }, "/old")).toEqual(["/old", "/older", "/new"]);
@@ -32,7 +32,7 @@ test("pages that lead to a page are not, however many visitors come, and whichev
   }
 });
 
-test("redirects of other releases or settings are others", () => {
+test("keeps redirects of different releases and settings apart", () => {
   const hops = new RedirectHops();
   for (let visitor = 0; visitor < 20; visitor += 1) {
     expect(hops.lead("a", "/a", "/b")).toBe(false);
@@ -40,7 +40,7 @@ test("redirects of other releases or settings are others", () => {
   }
 });
 
-test("an address that is too long to be remembered is nobody's failure", () => {
+test("ignores an address that is too long to remember", () => {
   const hops = new RedirectHops();
   const long = `/${"a".repeat(3000)}`;
   for (let visitor = 0; visitor < 20; visitor += 1) expect(hops.lead("a", long, "/a") || hops.lead("a", "/a", long)).toBe(false);

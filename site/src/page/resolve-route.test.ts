@@ -48,7 +48,7 @@ describe("the canonical address", () => {
     expect(canonical(asked)).toBe(expected);
   });
 
-  test("is that of the page which the site shows there", () => {
+  test("is that of the page that the site shows there", () => {
     expect(canonical("/?joined=1&search=a", "waitlist")).toBe("/?joined=1");
   });
 
@@ -65,7 +65,7 @@ describe("the canonical address", () => {
     fc.assert(property, { numRuns: 500, seed: 20261122 });
   });
 
-  test("of a long path, or of thousands of them, is right too", () => {
+  test("of a long path, or of thousands of them, is correct too", () => {
     const routes = new PageRoutes("home");
     for (let index = 0; index < 5000; index++) expect(routes.resolve(MAP, `/list/${index}?x=1&page=2`).url).toBe(`/list/${index}?page=2`);
     expect(routes.resolve(MAP, `/list/${"a".repeat(5000)}?x=1`).url).toBe(`/list/${"a".repeat(5000)}`);
@@ -89,21 +89,21 @@ describe("an address", () => {
     expect(ownerOf(url)).toEqual([remote, path, false, false]);
   });
 
-  test("is another remote's while the site shows the waiting list at its root", () => {
+  test("belongs to another remote while the site shows the waiting list at its root", () => {
     expect(ownerOf("/", "waitlist")[0]).toBe("mf-pricing");
   });
 
-  test("belongs to the record of the set that is asked, also where a set of the same versions is broken", () => {
+  test("resolves to the record of the given set, even if a set with the same versions is broken", () => {
     const routes = new PageRoutes("home");
     const broken = { ...record("mf-pricing", MAP["mf-pricing"]?.pages), broken: "it does not start" };
     for (const map of [MAP, { ...MAP, "mf-pricing": broken }, MAP]) expect(routes.resolve(map, "/about").remote).toBe(map["mf-pricing"]);
   });
 
-  test.each(["/own", "/own/", "/own/7?a=1", "/x/../own"])("%s is somebody's own", (url) => {
+  test.each(["/own", "/own/", "/own/7?a=1", "/x/../own"])("%s is personal", (url) => {
     expect(ownerOf(url)).toEqual(["mf-pricing", "/own/:id?", true, false]);
   });
 
-  test("is shown in a frame where it is a submission's", () => {
+  test("may be framed when it is a submission's", () => {
     const slug = submissionSlug("3f0c8b4b-8a11-4f6e-9d39-0b0f6b5e5f4e");
     for (const url of [`/property/${slug}`, `/property/${slug}/`, `/property/${slug}?from=desk`, `/property/${slug}#photos`])
       expect([url, ownerOf(url)[3]]).toEqual([url, true]);

@@ -79,7 +79,7 @@ describe("an anonymous page", () => {
   const EDGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
   const visit = { "nightlatch-visit": "7" };
 
-  test("is stored by the visitor's browser, or by a proxy that sends the visit's seed", async () => {
+  test("may be stored by the visitor's browser, or by a proxy that sends the visit's seed", async () => {
     expect(await rule()).toEqual(["private, no-cache", "accept-encoding, cookie", true]);
     expect(await rule(visit)).toEqual([EDGE, "accept-encoding, nightlatch-visit", true]);
     hasCanary = true;
@@ -93,27 +93,27 @@ describe("an anonymous page", () => {
     },
   );
 
-  test("that is too old is stored by no other cache, through a proxy neither", async () => {
+  test("that is too old is not stored by any other cache, even through a proxy", async () => {
     found = { kind: "cached", page, from: "last-resort" };
     for (const headers of [{}, visit]) expect((await rule(headers))[0]).toBe("private, no-store");
     expect((await get({ "if-none-match": page.bodies.etag })).statusCode).toBe(200);
   });
 
-  test("that lacks a part asks to come back soon, and is stored by none", async () => {
+  test("with a missing part sends Retry-After and is not stored", async () => {
     found = html(503);
     const { statusCode, headers } = await get(visit);
     expect([statusCode, headers["cache-control"], headers["retry-after"], headers.etag]).toEqual([503, "no-store", "5", undefined]);
   });
 
-  test("that leads elsewhere is asked for again each time", async () => {
+  test("that redirects is revalidated each time", async () => {
     found = redirect;
     const { statusCode, headers } = await get(visit);
     expect([statusCode, headers.location, headers["cache-control"]]).toEqual([308, "/list?page=2", "private, no-cache"]);
   });
 });
 
-describe("a page that one visitor alone may see", () => {
-  test("is stored and indexed by none", async () => {
+describe("a personal page", () => {
+  test("is never stored or indexed", async () => {
     isPrivate = { mayRevalidate: false };
     for (const each of [html(), redirect]) {
       found = each;
@@ -123,7 +123,7 @@ describe("a page that one visitor alone may see", () => {
     }
   });
 
-  test("may be asked for again where it leads elsewhere, with an override alone", async () => {
+  test("may be revalidated only when it redirects for an override", async () => {
     [isPrivate, found] = [{ mayRevalidate: true }, redirect];
     expect((await get()).headers["cache-control"]).toBe("private, no-cache");
   });

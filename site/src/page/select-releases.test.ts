@@ -37,17 +37,17 @@ async function select({
 const override = (version: string, more = {}) =>
   signOverride({ name: "mf-browse", version, until: Math.floor(Date.now() / 1000) + 60, ...more }, KEY);
 
-test("a visitor without overrides gets the live set, and no canary bucket while no canary runs", async () => {
+test("gives a visitor without overrides the live set, and no canary bucket while no canary runs", async () => {
   const { selection, choice, set } = await select({});
   expect(selection).toEqual({ map: MAP, isOverridden: false });
   expect([choice, set]).toEqual([{ canaryBucket: undefined, overrides: new Map() }, []]);
 });
 
-test("there is no selection without a shell", async () => {
+test("returns no selection without a shell", async () => {
   expect((await select({ map: { "mf-browse": record("mf-browse") } })).selection).toBeUndefined();
 });
 
-test("a canary gives each visitor a bucket, which they keep", async () => {
+test("a canary gives each visitor a lasting bucket", async () => {
   const { choice, set } = await select({ hasCanary: true });
   expect(choice?.canaryBucket).toBeLessThan(CANARY_BUCKETS);
   expect(set).toEqual(["nightlatch-release-lane"]);
@@ -55,7 +55,7 @@ test("a canary gives each visitor a bucket, which they keep", async () => {
   expect([again.choice?.canaryBucket, again.set]).toEqual([7, []]);
 });
 
-test("overrides count where they are signed and not over, eight at most", async () => {
+test("accepts at most eight overrides that are signed and not expired", async () => {
   const good = override("1.1.0");
   const forged = `${good.slice(0, -3)}abc`;
   const over = override("1.2.0", { until: 1 });

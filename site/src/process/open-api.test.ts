@@ -21,7 +21,7 @@ async function startRefusing() {
   return { url: `smtp://site:secret1@127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test("the whole site in one process logs why the mail server takes no mail, and reports it with its readiness", async () => {
+test("the single-process site logs why the mail server rejects mail, and reports it in its readiness", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-open-api-"));
   const mails = await startRefusing();
   const env = { DATA_DIR: folder, PORT: "0", SMTP_URL: mails.url, PUBLIC_URL: "http://127.0.0.1:1" };

@@ -22,7 +22,7 @@ async function startHoldingApi() {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, held };
 }
 
-test("after an exception the process answers the requests in flight, then ends with 1 and without the word that it was asked to", async () => {
+test("after an uncaught exception finishes requests in flight, then exits with 1 without logging a signal", async () => {
   const { folder } = await makeReleases({ name: "shell", bundle: SHELL });
   const api = await startHoldingApi();
 

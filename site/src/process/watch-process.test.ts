@@ -5,7 +5,7 @@ import { monitorEventLoop } from "./watch-process.ts";
 let stop = () => {};
 afterEach(() => stop());
 
-test("each time that the event loop comes late, a line says by how much", async () => {
+test("logs each event-loop delay with its length", async () => {
   const warn = vi.fn();
   stop = monitorEventLoop({ warn } as unknown as FastifyBaseLogger, 50, 100);
   for (let time = 0; time < 8; time += 1) {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => site?.close());
 
-test("a site whose store is gone is ready, says so without a word of where it was, and starts with pages and files", async () => {
+test("a site whose store is gone starts from its cache, and reports it without the store's path", async () => {
   await soon(async () => expect(await createFolderStore(join(folder, "kept")).list("kept")).toEqual(["production.json"]));
   expect([await storeOf("/readyz"), await storeOf("/releases.json")]).toEqual(["reachable", "reachable"]);
   await rename(join(folder, "releases"), join(folder, "away"));
@@ -58,7 +58,7 @@ test("a site whose store is gone is ready, says so without a word of where it wa
   expect(await storeOf("/readyz")).toBe("reachable");
 });
 
-test("releases are taken before the API is opened; where it cannot be, the reason is told and all that was started ends", async () => {
+test("loads releases before opening the API, and reports why and stops everything when the API fails to open", async () => {
   const ended: boolean[] = [];
   const open = () => {
     const port = rendererHere();
@@ -77,7 +77,7 @@ test("releases are taken before the API is opened; where it cannot be, the reaso
   expect(ended).toEqual([true, true]);
 });
 
-test("a release that nobody signed is not taken, and not left to the browser where the package is new", async () => {
+test("rejects an unsigned release, and does not offer an unsigned new package to the browser", async () => {
   for (const name of ["mf-browse", "mf-new"]) {
     await publish(registry, { name, version: "6.6.6", bundle: remote("forged") });
     await addTeamKey({ store: store(), name, owner: undefined }, makeKeyPair().publicKey, "the team");
@@ -92,7 +92,7 @@ test("a release that nobody signed is not taken, and not left to the browser whe
   expect((await get("/releases.json")).json().remotes).toEqual({ "mf-browse": "1.0.0" });
 });
 
-test("a record that was another one for a moment is taken as it was signed", async () => {
+test("takes a record as signed, although it was briefly another one", async () => {
   const pair = makeKeyPair();
   await addTeamKey({ store: store(), name: "mf-browse", owner: undefined }, pair.publicKey, "the team");
   const record = "records/mf-browse/1.1.0.json";

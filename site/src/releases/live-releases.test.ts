@@ -22,7 +22,7 @@ afterEach(() => live.stop());
 const setsOf = (buckets: readonly number[]) =>
   Promise.all(buckets.map((canaryBucket) => live.mapFor({ canaryBucket, overrides: NO_OVERRIDES })));
 
-test("visitors with the same versions share one set, with a canary and with overrides too", async () => {
+test("visitors with the same versions share one set, also with a canary and overrides", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   await live.look();
   const sets = await setsOf(Array.from({ length: 50 }, (_, index) => (index * CANARY_BUCKETS) / 50));
@@ -33,7 +33,7 @@ test("visitors with the same versions share one set, with a canary and with over
   expect(chosen[0]?.["mf-browse"]?.version).toBe("1.1.0");
 });
 
-test("a version that is lost is in no set from before", async () => {
+test("marks a lost version as broken in every new set", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   await live.look();
   const before = await setsOf([0, CANARY_BUCKETS / 2]);

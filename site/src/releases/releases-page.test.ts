@@ -44,7 +44,7 @@ describe("/releases", () => {
     ["who only says that the inspector is open", { "nightlatch-release-inspect": "1" }],
   ];
 
-  test.each(STRANGERS)("is an address that nobody has to a visitor %s", async (_who, cookies) => {
+  test.each(STRANGERS)("returns 404 to a visitor %s", async (_who, cookies) => {
     const [site, without] = [await startSite(), await startSite({ historySource: undefined })];
     const request = async (app: FastifyInstance, url: string, method: "GET" | "HEAD" | "POST" = "GET") => {
       const response = await app.inject({ url, method, cookies: { "nightlatch-visit": "7", ...cookies } });
@@ -59,7 +59,7 @@ describe("/releases", () => {
       expect(await request(site, "/releases", method)).toEqual(await request(without, "/releases", method));
   });
 
-  test("tells a visitor who may inspect what is live, how it does, and who changed what", async () => {
+  test("shows an inspector what is live, how it performs, and who changed what", async () => {
     await registry.canary("mf-browse", "1.1.0", 5, { by: "grace" });
     const log = new MeasurementLog(registry.store);
     for (let view = 0; view < 1234; view += 1)
@@ -88,7 +88,7 @@ describe("/releases", () => {
     expect((await site.inject({ url: "/releases", method: "HEAD", cookies: signed() })).statusCode).toBe(200);
   });
 
-  test("opens by the signed address itself, which the page does not have any more", async () => {
+  test("opens from the signed address, which the page then removes from its address", async () => {
     const site = await startSite();
     const first = await site.inject(`/releases?release=${token()}`);
     expect([first.statusCode, first.headers.location]).toEqual([303, "/releases"]);
@@ -96,7 +96,7 @@ describe("/releases", () => {
     expect((await site.inject({ url: "/releases", cookies })).payload).toContain("<h1>Releases</h1>");
   });
 
-  test("runs no script, and its policy permits its own style and the site's fonts alone", async () => {
+  test("runs no script, and its policy allows only its own style and the site's fonts", async () => {
     const { headers, payload } = await (await startSite()).inject({ url: "/releases", cookies: signed() });
     const style = /<style>([^<]*)<\/style>/.exec(payload)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
@@ -107,7 +107,7 @@ describe("/releases", () => {
     expect(payload.match(/<style/g)).toHaveLength(1);
   });
 
-  test("shows texts of the store as texts, and neither where the store is nor a key", async () => {
+  test("escapes texts of the store, and shows neither its location nor a key", async () => {
     await registry.promote("mf-browse", "1.1.0", { by: HOSTILE, reason: HOSTILE });
     const { payload } = await (await startSite()).inject({ url: "/releases", cookies: signed() });
     expect(payload).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;&quot;\\u{1b}[2J");
@@ -116,7 +116,7 @@ describe("/releases", () => {
   });
 });
 
-test("who published a version is not told to everybody", async () => {
+test("hides from the public who published a version", async () => {
   const record = await registry.record("mf-browse", "1.0.0");
   await registry.store.write("records/mf-browse/1.0.0.json", JSON.stringify({ ...record, by: "ada@studio" }));
   const { payload } = await (await startSite()).inject("/releases/mf-browse/1.0.0/record.json");
@@ -157,7 +157,7 @@ describe("a store that", () => {
     };
   }
 
-  test("does not answer costs its parts, in time, and nothing once it answers again", async () => {
+  test("hangs affects only its parts, within a time limit, until it responds again", async () => {
     const { historySource, letGo } = hanging(() => true);
     const open = await pageOver(historySource);
     const responses = await Promise.all([open(), open()]);
@@ -166,19 +166,19 @@ describe("a store that", () => {
     expect(await open()).not.toMatch(MISSING);
   });
 
-  test("has no measurements to give costs those parts alone", async () => {
+  test("cannot return measurements loses only those parts", async () => {
     const payload = await (await pageOver(hanging((key) => key.startsWith("measurements")).historySource))();
     expect(payload.match(MISSING)).toHaveLength(2);
     expect(payload).toContain("<td>mf-browse</td><td>1.0.0</td>");
   });
 
-  test("fails costs the same", async () => {
+  test("fails loses only those parts", async () => {
     const fail = () => Promise.reject(new Error("the bucket is gone"));
     const historySource = { store: registry.store, channels: fail, channel: fail, history: fail, record: fail };
     expect((await (await pageOver(historySource))()).match(MISSING)).toHaveLength(3);
   });
 
-  test("is empty has a page too", async () => {
+  test("is empty still shows a page", async () => {
     const empty = new ReleaseRegistry(createFolderStore(join(folder, "empty")));
     const payload = await (await pageOver(empty))();
     for (const text of ["No channel has releases yet.", "Nothing is live on this channel.", "Nothing has changed on this channel yet."])

@@ -49,8 +49,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("a promoted version", () => {
-  test("is looked for at least twice in a second, within which it is to be served", () =>
-    expect(POLL_INTERVAL_MS).toBeLessThanOrEqual(500));
+  test("is detected at least twice a second", () => expect(POLL_INTERVAL_MS).toBeLessThanOrEqual(500));
 
   test("is served without a restart, and so is a rollback", async () => {
     await release("mf-browse", "1.1.0", remote("two"));
@@ -59,7 +58,7 @@ describe("a promoted version", () => {
     await soon(async () => expect(await pageOf()).toContain("one with shared react"));
   });
 
-  test("of the shell has the remotes evaluated against it", async () => {
+  test("of the shell evaluates the remotes against it", async () => {
     await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
     await soon(async () => expect(await pageOf()).toContain("one with newer react"));
   });
@@ -68,7 +67,7 @@ describe("a promoted version", () => {
     ["requires what the shell does not share", `require("fs"); ${remote("three")}`],
     ["is of another contract", "exports.contract = 99;"],
     ["does not evaluate", "throw new Error('broken');"],
-  ])("whose bundle %s is not taken: the one before goes on", async (_, bundle) => {
+  ])("whose bundle %s is rejected, and the previous version stays", async (_, bundle) => {
     await release("mf-browse", "2.0.0", bundle);
     // A later change shows that the site has looked at the broken one.
     await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
@@ -78,14 +77,14 @@ describe("a promoted version", () => {
     await soon(async () => expect(await pageOf()).toContain("mended"));
   });
 
-  test("of a broken shell is not taken either", async () => {
+  test("of a broken shell is rejected too", async () => {
     await release("shell", "2.0.0", "throw new Error('broken shell');");
     await release("mf-browse", "1.1.0", remote("two"));
     await soon(async () => expect(await pageOf()).toContain("two with shared react"));
     expect((await versionsOf()).shell).toBe("1.0.0");
   });
 
-  test("that starts goes live although its canary does not, at the server's own start too", async () => {
+  test("that starts goes live although its canary fails, also when the server starts", async () => {
     await release("mf-browse", "1.1.0", remote("two"));
     await soon(async () => expect(await pageOf()).toContain("two with shared react"));
     await publish("mf-browse", "2.0.0", "throw new Error('broken');");
@@ -96,7 +95,7 @@ describe("a promoted version", () => {
     for (const cookies of buckets) expect((await site.inject({ url: "/", cookies })).payload).toContain("two with shared react");
   });
 
-  test("whose server bundle is gone at the start costs its part: 503, not stored, and the site lives", async () => {
+  test("without its server bundle at startup fails its part: 503, not stored, and the site stays up", async () => {
     await site.close();
     await rm(join(await filesOf("mf-browse", "1.0.0"), "server"), { recursive: true });
     site = await startSite();
@@ -107,7 +106,7 @@ describe("a promoted version", () => {
     expect((await site.inject("/robots.txt")).statusCode).toBe(200);
   });
 
-  test("is not lost when the store cannot be read for a while", async () => {
+  test("stays live while the store cannot be read", async () => {
     await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
     // The site looks several times meanwhile.
     await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollIntervalMs * 5));
@@ -117,7 +116,7 @@ describe("a promoted version", () => {
     await soon(async () => expect(await pageOf()).toContain("two with shared react"));
   });
 
-  test("without a released shell the site says that it is starting", async () => {
+  test("without a released shell the site reports that it is starting", async () => {
     await site.close();
     await rm(join(folder, "releases/channels"), { recursive: true });
     site = await startSite();
@@ -137,7 +136,7 @@ describe("a canary", () => {
     await soon(async () => expect(bucketOfResponse(await site.inject("/"))).toBeDefined());
   });
 
-  test("goes to its share of the lanes, page and /releases.json alike", async () => {
+  test("gets its share of the canary buckets, for pages and /releases.json alike", async () => {
     const buckets = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
     // One after another: so many visitors at one moment would be more than wait for a renderer.
     const greetings: string[] = [];
@@ -149,7 +148,7 @@ describe("a canary", () => {
     expect(versions.map((version) => (version === "1.1.0" ? "two" : "one"))).toEqual(greetings);
   });
 
-  test("stays with a visitor, whose cookie is a lane and ends with the browser", async () => {
+  test("stays with a visitor by a bucket cookie that ends with the browser", async () => {
     const bucket = bucketOfResponse(await site.inject("/"));
     expect(bucket).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     expect(bucket).not.toHaveProperty("expires");
@@ -160,11 +159,11 @@ describe("a canary", () => {
     expect(bucketOfResponse(await site.inject({ url: "/", cookies }))).toBeUndefined();
   });
 
-  test.each(["10000", "-1", "1e3", "x", ""])("a lane of %j is replaced", async (value) => {
+  test.each(["10000", "-1", "1e3", "x", ""])("replaces a bucket of %j", async (value) => {
     expect(bucketOfResponse(await site.inject({ url: "/", cookies: { "nightlatch-release-lane": value } }))).toBeDefined();
   });
 
-  test("that has ended asks nobody for a lane", async () => {
+  test("that has ended sets no bucket", async () => {
     await registry.canary("mf-browse", "1.1.0", 0);
     await soon(async () => expect(bucketOfResponse(await site.inject("/"))).toBeUndefined());
   });
@@ -177,7 +176,7 @@ describe("an override", () => {
 
   beforeEach(() => publish("mf-browse", "1.1.0", remote("two")));
 
-  test("is taken out of the address and holds for this visitor only", async () => {
+  test("is removed from the address and applies to this visitor only", async () => {
     const response = await site.inject(`/?search=a%20b&release=${token("1.1.0")}`);
     expect([response.statusCode, response.headers.location]).toEqual([303, "/?search=a+b"]);
     const cookies = cookiesOf(response);
@@ -188,7 +187,7 @@ describe("an override", () => {
     expect(await pageOf()).toContain("one with shared react");
   });
 
-  test("of one package leaves those of others, and all end together", async () => {
+  test("of one package keeps those of others, and all end together", async () => {
     await publish("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
     const first = cookiesOf(await site.inject(`/?release=${token("1.1.0")}`));
     const shell = signOverride({ name: "shell", version: "1.1.0", until: inAnHour() }, releaseKey);
@@ -197,7 +196,7 @@ describe("an override", () => {
     expect(cookiesOf(await site.inject({ url: "/?release=off", cookies: both }))["nightlatch-release-override"]).toBe("");
   });
 
-  test("that is forged, over or of a version that was never published is refused", async () => {
+  test("that is forged, expired or of an unpublished version is rejected", async () => {
     const forged = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, Buffer.from("x".repeat(32)));
     for (const bad of [forged, token("1.1.0", { until: 1 }), token("9.9.9"), token("../../x"), "anything", ""]) {
       const response = await site.inject(`/?release=${bad}`);
@@ -206,7 +205,7 @@ describe("an override", () => {
     expect(await pageOf({ "nightlatch-release-override": forged })).toContain("one with shared react");
   });
 
-  test("of a version that was pruned meanwhile gives what is live", async () => {
+  test("of a pruned version shows the live version", async () => {
     const cookies = cookiesOf(await site.inject(`/?release=${token("1.1.0")}`));
     const record = await registry.record("mf-browse", "1.1.0");
     if (record) await registry.remove(record);
@@ -244,8 +243,8 @@ test("/pages.json has what a foreign host needs, with the integrity of every fil
   });
 });
 
-describe("what /releases tells", () => {
-  test("are sent compressed, and not again to who has them, and are read from the store once", async () => {
+describe("the /releases endpoints", () => {
+  test("compress responses, return 304 to a known ETag, and read the store once", async () => {
     const reading = vi.spyOn(ReleaseRegistry.prototype, "readServerBundle");
     const url = "/releases/shell/1.0.0/server.cjs";
     const before = reading.mock.calls.length;
@@ -258,7 +257,7 @@ describe("what /releases tells", () => {
     reading.mockRestore();
   });
 
-  test("the versions, and those versions' records and server bundles alone", async () => {
+  test("list the versions, and serve only the records and server bundles of those", async () => {
     expect(await versionsOf()).toEqual({ channel: "production", shell: "1.0.0", remotes: { "mf-browse": "1.0.0" } });
     await publish("mf-browse", "1.1.0", remote("two"));
     expect((await site.inject("/releases/mf-browse/1.0.0/record.json")).json()).toMatchObject({ name: "mf-browse", version: "1.0.0" });
@@ -268,7 +267,7 @@ describe("what /releases tells", () => {
     }
   });
 
-  test("is another channel's where one is configured", async () => {
+  test("use the configured channel", async () => {
     await publish("mf-browse", "1.1.0", remote("two"));
     await registry.promote("mf-browse", "1.1.0", { channel: "preview" });
     await registry.promote("shell", "1.0.0", { channel: "preview" });
@@ -279,7 +278,7 @@ describe("what /releases tells", () => {
   });
 });
 
-test("files of a version that was rolled back at once are there for all who ask at the same moment", async () => {
+test("files of a version that was quickly rolled back are served to concurrent requests", async () => {
   await releaseBuild(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
   await soon(async () => expect(await pageOf()).toContain("two"));
   await registry.rollback("mf-browse");
@@ -289,7 +288,7 @@ test("files of a version that was rolled back at once are there for all who ask 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
 });
 
-test("files of versions that were live stay, and those of a pruned version are gone unless another has them", async () => {
+test("files of formerly live versions stay, and those of a pruned version go unless another has them", async () => {
   const asset = async (file: string) => (await site.inject(`/assets/mf-browse/${file}`)).statusCode;
   await releaseBuild(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), file: "two.js" });
   await soon(async () => expect(await pageOf()).toContain("two"));

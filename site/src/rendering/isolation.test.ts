@@ -106,7 +106,7 @@ afterAll(async () => {
   await site.app.close();
 });
 
-describe("what a remote's code does on the server costs its own pages", () => {
+describe("faulty code of a remote affects only its own pages", () => {
   const CASES: [string, string, string][] = [
     ["never ends", BLOCKED, "hung"],
     ["never ends and keeps a processor busy", "for (;;) {}", "hung"],
@@ -136,7 +136,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     await vi.waitFor(async () => expect(await reasonsOf(version)).toEqual({ [reason]: 1 }), PATIENCE);
   });
 
-  test("when it changes what everybody uses, until it is replaced", async () => {
+  test("when it changes shared globals, until it is replaced", async () => {
     const changes = "Array.prototype.map = () => []; globalThis.JSON = undefined; Promise.prototype.then = undefined;";
     await live(showing(`if (url.includes("boom")) { ${changes} } return "fine";`));
     await request("/pricing?boom");
@@ -146,7 +146,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     expect((await request("/pricing")).payload).toBe("2,3");
   });
 
-  test("when it leaves failures behind that nothing waits for", async () => {
+  test("when it leaves unhandled errors behind", async () => {
     const left = 'Promise.reject(new Error("late")); setTimeout(() => { throw new Error("later"); });';
     const version = await live(showing(`if (url.includes("boom")) { ${left} } return "fine";`));
     for (let page = 0; page < 5; page += 1) expect((await request("/pricing?boom")).payload).toBe("fine");
@@ -155,7 +155,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     expect(await browse()).toBe("2,3");
   });
 
-  test("when it keeps more with each page: it is replaced at its limit, and no visitor notices", async () => {
+  test("when it leaks memory on each page: it is replaced at its limit, unnoticed by visitors", async () => {
     const version = await live(showing("kept.push(new Uint8Array(1e7).fill(1)); return kept.length;", "const kept = []"));
     const pages: number[] = [];
     for (let page = 0; page < 30; page += 1) {
@@ -167,7 +167,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     await vi.waitFor(async () => expect((await reasonsOf(version)).recycled).toBeGreaterThanOrEqual(1), PATIENCE);
   });
 
-  test("when it fails in thousands of places: a few of them are logged", async () => {
+  test("when it fails thousands of times: only a few are logged", async () => {
     const version = await live(
       showing('if (url.includes("boom")) throw Array(3000).fill(new Error("in a place" + "x".repeat(1e4))); return "fine";'),
     );
@@ -179,7 +179,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     expect(logged).toBeLessThanOrEqual(60);
   });
 
-  test("when it floods the log: a few lines of it are told", async () => {
+  test("when it floods the log: only a few lines are written", async () => {
     await live(showing('for (let line = 0; line < 20000; line += 1) console.error("flood", line); return "fine";'));
     const before = lines.filter((line) => line.includes("flood")).length;
     expect((await request("/pricing")).payload).toBe("fine");
@@ -189,7 +189,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     expect(logged).toBeLessThan(200);
   });
 
-  test("when it never ends while it is evaluated: it is not taken, and the version before goes on", async () => {
+  test("when its evaluation never ends: it is rejected, and the previous version stays", async () => {
     const before = await live(GOOD);
     await release(showing('return "new";', BLOCKED));
     await vi.waitFor(() => expect(lines.join("\n")).toMatch(/The release of mf-pricing was refused: did not end within 3 s/), PATIENCE);
@@ -198,7 +198,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
   });
 });
 
-test("a renderer sees nothing of the site: no environment, no modules, no files, no network, no other process", async () => {
+test("a renderer has no access to environment, modules, files, network or other processes", async () => {
   await live(
     showing(`
       const tried = {
@@ -227,7 +227,7 @@ test("a renderer sees nothing of the site: no environment, no modules, no files,
   expect(new Set(Object.values(others))).toEqual(new Set(["refused"]));
 });
 
-test("pages that wait while another version takes over are made by the version that they began with", async () => {
+test("pages that wait during a takeover are rendered by the version they began with", async () => {
   const slow = (name: string) => showing(`await new Promise((done) => setTimeout(done, 50)); return "${name}";`);
   await live(slow("before"));
   const pages = Array.from({ length: 60 }, (_, visitor) => request(`/pricing?${visitor}`, { remoteAddress: `198.51.100.${visitor}` }));
@@ -244,7 +244,7 @@ const CANARIES: [string, string, string][] = [
   ["throws an error with a code", 'throw Object.assign(new Error("planted"), { code: "ERR_INVALID_URL" });', "threw"],
 ];
 test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"]))(
-  "a canary that %s costs its own visitors alone, and is halted",
+  "a canary that %s affects only its own visitors, and is halted",
   async (_what, body, reason) => {
     const good = await live(showing('return "good";'));
     const version = `1.${++released}.0`;
@@ -269,7 +269,7 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
   },
 );
 
-test("a renderer that never ends while it starts goes with the site", async () => {
+test("a renderer whose startup never ends is killed with the site", async () => {
   const opened: RendererPort[] = [];
   const renderers = new RendererPool({
     releases: registry,
@@ -289,7 +289,7 @@ test("a renderer that never ends while it starts goes with the site", async () =
   expect(await started).toBe("exited");
 });
 
-test("a site that takes a release when it ends waits neither for its renderer nor for its files", async () => {
+test("a site that stops while it takes a release waits neither for its renderer nor for its files", async () => {
   const { folder: other, registry: own } = await makeReleases({ name: "shell", bundle: SHELL });
   const opened: RendererPort[] = [];
   const logged: string[] = [];
@@ -327,7 +327,7 @@ test("a site that takes a release when it ends waits neither for its renderer no
   expect(logged).toEqual([]);
 });
 
-test("the site ends while a renderer is busy without end", async () => {
+test("the site stops while a renderer is stuck in an endless loop", async () => {
   await live(showing(BLOCKED));
   const page = request("/pricing").catch(() => undefined);
   await new Promise(setImmediate);

@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("a queue", () => {
-  test("lets a few pages be made at a time, and the others in their order", async () => {
+  test("renders a few pages at a time, and the others in order", async () => {
     const renderer = makeRenderer({ inFlight: 2 });
     const done: string[] = [];
     const pages = ["/a", "/b", "/c", "/d"].map((url) => renderer.render(undefined, job(url)).then(() => done.push(url)));
@@ -78,7 +78,7 @@ describe("a queue", () => {
     expect(done).toEqual(["/a", "/b", "/c", "/d"]);
   });
 
-  test("that is full refuses at once, and takes pages again when one is done", async () => {
+  test("that is full rejects at once, and accepts pages again when one is done", async () => {
     const renderer = makeRenderer({ inFlight: 1, waiting: 1 });
     const pages = [renderer.render(undefined, job()), renderer.render(undefined, job())];
     expect(() => renderer.expectPlace(undefined)).toThrow(OverloadedError);
@@ -90,7 +90,7 @@ describe("a queue", () => {
     await pages[1];
   });
 
-  test("has a place for others when one client has taken all of its own", async () => {
+  test("has room for others when one client has used all of its places", async () => {
     const renderer = makeRenderer({ inFlight: 1, waiting: 10, perClient: 2 });
     const greedy = [1, 2].map(() => renderer.render("203.0.113.7", job()));
     await expect(renderer.render("203.0.113.7", job())).rejects.toMatchObject({ name: "OverloadedError", isFull: false });
@@ -102,7 +102,7 @@ describe("a queue", () => {
     renderer.expectPlace("203.0.113.7");
   });
 
-  test("gives a page its limit when its turn comes, and a place back when the page fails", async () => {
+  test("starts a page's time limit at its turn, and frees its place when it fails", async () => {
     const renderer = makeRenderer({ inFlight: 1 }, { source: 'exports.render = async () => { throw new Error("planted"); };' });
     const given = vi.fn(job());
     await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
@@ -112,7 +112,7 @@ describe("a queue", () => {
 });
 
 describe("a process", () => {
-  test("starts with the first page, ends when there is nothing to do, and comes back", async () => {
+  test("starts with the first page, stops when idle, and starts again", async () => {
     const renderer = makeRenderer({ idle: 30 });
     expect(ports).toHaveLength(0);
     for (const count of [1, 2]) {
@@ -134,7 +134,7 @@ describe("a process", () => {
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
-  test("that grew is replaced: the page under way is finished, the next one has a new process", async () => {
+  test("that grew too large is replaced: the current page finishes, the next one gets a new process", async () => {
     const renderer = makeRenderer({ recycleAt: 0 });
     const [first, second] = [renderer.render(undefined, job("/1")), renderer.render(undefined, job("/2"))];
     await response(1);
@@ -147,14 +147,14 @@ describe("a process", () => {
     expect(ports.length).toBeGreaterThan(1);
   });
 
-  test("that holds far too much is killed in the midst of a page, and the reason is told", async () => {
+  test("that holds far too much memory is killed in the middle of a page, with a reason", async () => {
     const huge = (): RendererPort => ({ ...rendererHere(), memory: async () => RENDERER_SETTINGS.killAt + 1 });
     const renderer = makeRenderer({}, { open: huge });
     await expect(renderer.render(undefined, job())).rejects.toMatchObject({ reason: "memory" });
     expect(ports[0]?.kill).toHaveBeenCalled();
   });
 
-  test("whose bundles do not come is tried again only after a moment", async () => {
+  test("whose bundles are missing is retried only after a moment", async () => {
     const renderer = makeRenderer({ retryAfter: 100 }, { bundles: 1 });
     await expect(renderer.render(undefined, job())).rejects.toThrow("the store is away");
     await expect(renderer.render(undefined, job()), "not asked again").rejects.toThrow("the store is away");
@@ -164,7 +164,7 @@ describe("a process", () => {
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
-  test("of a replaced version makes the pages that wait for it, and then ends", async () => {
+  test("of a replaced version renders the pages that wait for it, and then exits", async () => {
     const renderer = makeRenderer({ inFlight: 1 });
     const pages = ["/1", "/2"].map((url) => renderer.render(undefined, job(url)));
     renderer.retire();
@@ -175,7 +175,7 @@ describe("a process", () => {
     await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
   });
 
-  test("of a version that was replaced while it started is ended", async () => {
+  test("of a version that was replaced while it started is stopped", async () => {
     const renderer = makeRenderer();
     const started = renderer.warm();
     renderer.retire();

@@ -57,7 +57,7 @@ function start({ program = "program", open = rendererHere, fixtures = FIXTURES }
   return { take: () => renderers.warm({ shell, remote: browse }), trials: () => readFixtures.mock.calls.length, lost, renderers };
 }
 
-test("a release that was tried and taken is taken without a trial, by the same program alone", async () => {
+test("takes a tried release without a second trial, with the same program only", async () => {
   const first = start();
   expect([await first.take(), first.trials()]).toEqual([browse.pages, 1]);
   const second = start();
@@ -69,14 +69,14 @@ test("a release that was tried and taken is taken without a trial, by the same p
 test.each([
   ["whose fixtures cannot be read", "throw new Error('broken');", "broken"],
   ["of which a page is not as its fixture says", FIXTURES.replace("one with", "two with"), "two with"],
-])("a release %s is refused, and tried again", async (_what, fixtures, reason) => {
+])("rejects a release %s and tries it again", async (_what, fixtures, reason) => {
   await expect(start({ fixtures }).take()).rejects.toThrow(reason);
   const second = start();
   await second.take();
   expect(second.trials()).toBe(1);
 });
 
-test("another version, or the same one in another shell, is tried", async () => {
+test("tries another version, and the same version in another shell", async () => {
   await start().take();
   await publish(registry, { name: "shell", version: "2.0.0", bundle: SHELL });
   shell = (await registry.record("shell", "2.0.0")) as ReleaseRecord;
@@ -85,7 +85,7 @@ test("another version, or the same one in another shell, is tried", async () => 
   expect(second.trials()).toBe(1);
 });
 
-test("a bundle that was altered since is refused by its hash, although it was tried", async () => {
+test("rejects by its hash a bundle that was altered after its trial", async () => {
   await start().take();
   const altered = (await readdir(join(folder, "releases"), { recursive: true })).filter((name) => /mf-browse.*server\.cjs$/.test(name));
   for (const name of altered) await writeFile(join(folder, "releases", name), remote("two"));
@@ -93,7 +93,7 @@ test("a bundle that was altered since is refused by its hash, although it was tr
   await expect(second.take()).rejects.toThrow("differs from the published one");
 });
 
-test("its renderer starts all the same before a page asks for it; one that does not start is tried at the next look", async () => {
+test("starts a tried release's renderer before the first page, and tries it at the next look if it fails", async () => {
   await start().take();
   const open = vi.fn(rendererHere);
   const second = start({ open });
@@ -112,7 +112,7 @@ test("its renderer starts all the same before a page asks for it; one that does 
   expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
 });
 
-test("a server whose shell was tried is ready once its renderer runs, and not before", async () => {
+test("a server with a tried shell is ready only once its renderer runs", async () => {
   for (const { name, version } of [shell, browse]) await registry.promote(name, version);
   let works = true;
   const open = vi.fn(() => {

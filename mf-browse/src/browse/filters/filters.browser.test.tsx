@@ -44,7 +44,7 @@ async function openSheet(url = CABINS, screen: Parameters<typeof showOn>[0] = PH
   return page.getByRole("dialog", { name: "Filters" });
 }
 
-test("each choice has its label for a name, and its number beside that", async () => {
+test("each choice has its label as its name, with its count next to it", async () => {
   await openList();
   const [{ label, count } = { label: "", count: 0 }] = ALL.facets.locationType;
   const first = filters().getByRole("checkbox", { name: label, exact: true });
@@ -52,7 +52,7 @@ test("each choice has its label for a name, and its number beside that", async (
   expect((first.element() as HTMLInputElement).labels?.[0]?.textContent).toBe(label);
 });
 
-test("each choice acts at once, is in the address, and keeps the focus", async () => {
+test("each choice applies at once, is in the address, and keeps the focus", async () => {
   await openList();
   await box(/Rural/).click();
   await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin`);
@@ -65,7 +65,7 @@ test("each choice acts at once, is in the address, and keeps the focus", async (
   await expect.element(box(/Rural/)).not.toBeChecked();
 });
 
-test("choices stand by their numbers, the most listings first, and stay where they are while others are made", async () => {
+test("choices are sorted by their counts, and keep their order while the visitor selects", async () => {
   const { wellness } = ALL.facets;
   const counted = wellness.map((choice, index) => ({ ...choice, count: index }));
   api.reply(LIST, ({ query }) => ({
@@ -80,7 +80,7 @@ test("choices stand by their numbers, the most listings first, and stay where th
   expect(order()).toEqual(expected);
 });
 
-test("the old list stays until the new one comes, and the choice shows at once", async () => {
+test("the old list stays until the new one loads, and the choice shows at once", async () => {
   await openList();
   const before = cards().length;
   const { release } = api.hold(LIST, { json: { ...ALL, items: ALL.items.slice(0, 2), total: 2 } });
@@ -94,7 +94,7 @@ test("the old list stays until the new one comes, and the choice shows at once",
   await expect.element(page.getByRole("list", { name: "Active filters" })).toHaveTextContent("Rural");
 });
 
-test("Max Guests takes 2 to 20, and empty means any", async () => {
+test("Max Guests accepts 2 to 20, and empty means any", async () => {
   await openList();
   const guests = filters().getByLabelText("Max Guests");
   await guests.fill("99");
@@ -105,7 +105,7 @@ test("Max Guests takes 2 to 20, and empty means any", async () => {
   await expect.poll(address).toBe(CABINS);
 });
 
-test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async () => {
+test("shows a chip for every active filter, and removing one keeps the keyboard focus there", async () => {
   await openList(`${CABINS}?search=a&perks=wifi&locationType=rural-cabin`);
   const texts = () => textsOf(chips());
   expect(texts()).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Wi-Fi/), expect.stringMatching(/Rural/)]);
@@ -124,7 +124,7 @@ test("a chip stands for every filter that acts, and letting go of one keeps the 
   expect(getComputedStyle(heading.element()).outlineStyle).toBe("solid");
 });
 
-test("on a phone Clear all stands in line with the chips, also where it begins a row", async () => {
+test("Clear all is in line with the chips on a phone, even at the start of a row", async () => {
   await openList(`${CABINS}?search=a+long+search+for+a+place+by+a+lake`);
   await showOn({ ...PHONE, width: 320 });
   const clear = page.getByRole("link", { name: "Clear all" }).element();
@@ -136,7 +136,7 @@ test("on a phone Clear all stands in line with the chips, also where it begins a
   expect(clear.clientWidth).toBeGreaterThanOrEqual(44);
 });
 
-test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {
+test("the sheet updates its count, applies on Show, and returns the focus", async () => {
   const sheet = await openSheet();
   const show = sheet.getByRole("button", { name: /^Show \d+ places?$/ });
   await expect.element(show).toHaveTextContent(`Show ${ALL.total} places`);
@@ -152,7 +152,7 @@ test("the sheet counts while choosing, acts on Show, and gives the focus back", 
   await expect.element(page.getByRole("button", { name: "Filters (1)" })).toHaveFocus();
 });
 
-test("the press that opens the sheet and the one that closes it are answered in their own task, the choices and the list come after", async () => {
+test("opening and closing the sheet respond in the click's own task, and choices and list follow later", async () => {
   await openList();
   await showOn(PHONE);
   const opener = page.getByRole("button", { name: "Filters" });
@@ -179,7 +179,7 @@ test("the press that opens the sheet and the one that closes it are answered in 
   expect(isOpen()).toBe(true);
 });
 
-test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
+test("the sheet opens with its first group, folds the others, and names the choices of a folded one", async () => {
   const sheet = await openSheet(`${CABINS}?locationType=rural-cabin`);
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
   await expect.poll(folds).toEqual([true, false, false, false, false]);
@@ -198,7 +198,7 @@ const privacy = () => filters().getByRole("group", { name: "Privacy" });
 const question = (name: string) => privacy().getByRole("group", { name });
 const hide = () => page.getByRole("checkbox", { name: "Only places that say" });
 
-test("each question of privacy has its answers with their numbers, is folded but for the first, and acts", async () => {
+test("each privacy question has its answers with counts, applies, and is folded except the first", async () => {
   await openList();
   const inside = question("Are there cameras?").getByRole("checkbox", { name: "None inside" });
   await expect.element(inside).toHaveAccessibleDescription(`${ALL.facets.privacyFacts?.["none-inside"]} listings`);
@@ -215,7 +215,7 @@ test("each question of privacy has its answers with their numbers, is folded but
   await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toBeVisible();
 });
 
-test("places that have not said are hidden on request alone, which waits for a question", async () => {
+test("hides places without answers only on request, which applies with the first question", async () => {
   await openList();
   await expect.element(hide()).not.toBeChecked();
   await hide().click();
@@ -234,7 +234,7 @@ test("places that have not said are hidden on request alone, which waits for a q
   await expect.element(hide()).not.toBeChecked();
 });
 
-test("in the sheet the questions fold within one group, which says what is chosen in it", async () => {
+test("the sheet folds the questions in one group, which names its choices", async () => {
   const sheet = await openSheet(`${CABINS}?entry=own-key&said=only`);
   const summary = sheet.getByText("Privacy").first();
   await expect.element(summary).toHaveTextContent("PrivacyOwn key");
@@ -246,7 +246,7 @@ test("in the sheet the questions fold within one group, which says what is chose
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&entry=own-key`);
 });
 
-test("an empty list offers the places that have not said", async () => {
+test("an empty list offers to include places without answers", async () => {
   api.reply(LIST, { json: { ...ALL, items: [], total: 0, drops: [{ filter: "said", total: 3 }] } });
   await openList(`${CABINS}?identity=not-asked&said=only`);
   const hint = page.getByRole("list", { name: "Try this" }).getByRole("listitem");
@@ -254,7 +254,7 @@ test("an empty list offers the places that have not said", async () => {
   await expect.element(hint.getByRole("link")).toHaveAttribute("href", `${CABINS}?identity=not-asked`);
 });
 
-test("without numbers for them there are no questions, and what is asked stays", async () => {
+test("shows no privacy questions without counts for them, and keeps active ones", async () => {
   const { privacyFacts: _, ...facets } = ALL.facets;
   api.reply(LIST, { json: { ...ALL, facets } });
   await openList(`${CABINS}?cameras=none-inside`);
@@ -264,7 +264,7 @@ test("without numbers for them there are no questions, and what is asked stays",
   await expect.poll(address).toBe(`${CABINS}?locationType=rural-cabin&cameras=none-inside`);
 });
 
-test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
+test("the sheet says that a count waits for the connection, and counts when it is back", async () => {
   const sheet = await openSheet();
   await fold("Location type").click();
   onTestFinished(() => void dispatchEvent(new Event("online")));
@@ -277,7 +277,7 @@ test("the sheet says that the device is offline while a count waits for that, an
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
+test.each([568, 844])("the sheet's header and footer cover no focused element on a screen %i px high", async (height) => {
   const sheet = (await openSheet(CABINS, { ...PHONE, height })).element();
   for (const group of sheet.querySelectorAll("details")) group.open = true;
   const [head, foot] = [sheet.querySelector("header"), sheet.querySelector("footer")].map((part) => part?.getBoundingClientRect());
@@ -293,7 +293,7 @@ test.each([
   ["on a phone at the lower edge, where the shell's bar is", PHONE, true],
   ["on a low screen in the sheet's head", { ...PHONE, height: 256 }, false],
   ["on a wider screen in the sheet's head", { ...PHONE, width: 900 }, false],
-] as const)("the sheet's way out is a thumb large: %s", async (_, screen, low) => {
+] as const)("the sheet's exit is as large as a thumb: %s", async (_, screen, low) => {
   await openList();
   await showOn(screen);
   const shell = document.body.appendChild(document.createElement("div"));
@@ -314,7 +314,7 @@ test.each([
   expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(exit.element());
 });
 
-test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
+test("Clear all in the sheet removes every filter and keeps the place", async () => {
   const place = `${CABINS}/north-carolina/asheville`;
   const sheet = await openSheet(`${place}?locationType=rural-cabin`);
   await sheet.getByRole("button", { name: "Clear all" }).click();
@@ -322,7 +322,7 @@ test("Clear all in the sheet lets go of every filter and keeps the place", async
   await expect.poll(address).toBe(place);
 });
 
-test("whoever unticks the last filter where there is no listing is led to the list's heading", async () => {
+test("unticking the last filter of an empty list moves the focus to the list's heading", async () => {
   const none = { ...ALL, items: [], total: 0, nextCursor: null };
   api.reply(LIST, { json: none });
   await openList(`${CABINS}/nowhere?locationType=rural-cabin`);
@@ -333,7 +333,7 @@ test("whoever unticks the last filter where there is no listing is led to the li
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("axe finds nothing with the sheet open, and Escape leaves the list as it was", { timeout: AXE_MS }, async () => {
+test("axe finds no violation with the sheet open, and Escape leaves the list as it was", { timeout: AXE_MS }, async () => {
   await openList();
   await showOn(PHONE);
   const opener = page.getByRole("button", { name: "Filters" });

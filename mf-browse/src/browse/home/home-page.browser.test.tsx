@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { routes } from "../../routes.tsx";
 import { makePage } from "../../testing/make-list.ts";
 
-test("on a wide screen a callout's drawing stands beside its words, on a tablet above them", async () => {
+test("a callout's illustration is next to its text on a wide screen, and above it on a tablet", async () => {
   const api = createFakeApi();
   api.reply("GET /api/listings", { json: makePage([]) });
   await openRoute(routes, { api, url: "/" });
@@ -26,7 +26,7 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   expect(below.top).toBeGreaterThanOrEqual(above.bottom);
 });
 
-test("what is said of a kind of place ends in no line of a word or two", async () => {
+test("no line of a type's description ends with only one or two words", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/" });
   for (const width of [320, 768, 1000, 1280]) {
     await showOn({ ...WIDE, width });
@@ -37,7 +37,7 @@ test("what is said of a kind of place ends in no line of a word or two", async (
   }
 });
 
-test("with text at 200 % the words of the hero still end before the lit house", async () => {
+test("the hero's text at 200 % still ends before the lit house", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/" });
   const lead = page.getByText(/^Private cabins, lofts and resorts/);
   await expect.element(lead).toBeVisible();
@@ -45,7 +45,7 @@ test("with text at 200 % the words of the hero still end before the lit house", 
   expect(lead.element().getBoundingClientRect().right).toBeLessThan(1280 * 0.58);
 });
 
-test("on paper home's headline stands without the scene behind it, and all begins at the sheet's edge, as the site's name does", async () => {
+test("a printed home page has no scene behind its headline, and starts at the page margin like the site's name", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/" });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   const lefts = () =>

@@ -34,7 +34,7 @@ test.each(["/", "/home"])("%s is home, with / as its canonical address, and a se
   expect(html).toMatch(/<input [^>]*name="search"/);
 });
 
-test("four categories show counts of listings and pictures of their own, described, later than the hero and in sizes that fit", async () => {
+test("four types show counts and described images, loaded after the hero in fitting sizes", async () => {
   const { html } = await renderRoute(routes, "/", respondHome);
   expect(html).toContain("Kink Cabins &amp; Bnb&#x27;s");
   for (const [type, count] of Object.entries(counts)) {
@@ -46,7 +46,7 @@ test("four categories show counts of listings and pictures of their own, describ
   expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
 });
 
-test("an API that chooses no pictures leaves the illustrated door", async () => {
+test("shows the illustrated door when the API chooses no images", async () => {
   const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 280, counts } : respondHome(path)));
   const [cards] = html.match(/<section[^>]*aria-labelledby="categories".*?<\/section>/s) ?? [];
   expect(cards?.match(/<img [^>]*src="\/media\/scenes\/no-picture-800.webp"/g)).toHaveLength(4);
@@ -65,7 +65,7 @@ test.each([
   ["Lifestyle Clubs", "/properties/lifestyle-club"],
   ["List a place", "/add-listing"],
   ["support@site.example", "mailto:support@site.example?subject=Questions%20about%20listing"],
-])("%s leads to %s", async (text, href) => {
+])("%s links to %s", async (text, href) => {
   const { html } = await renderRoute(routes, "/", respondHome);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${href.replace(/[?.]/g, "\\$&")}"[^>]*>${text}<`));
 });
@@ -78,13 +78,13 @@ test.each(["/help", "/safety", "/cancellation", "/newsroom", "/careers", "/priva
   },
 );
 
-test("the three listings that lead the list are shown, when they are featured", async () => {
+test("shows the first three listings of the list if they are featured", async () => {
   const { html } = await renderRoute(routes, "/", respondHome);
   expect(html.match(/<article/g)).toHaveLength(3);
   expect(readText(html)).toContain("See all 280 listings");
 });
 
-test("home stands when the API does not: counts are zero and nothing is featured", async () => {
+test("home works without the API: counts are zero and nothing is featured", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   const { html, outcome } = await renderRoute(routes, "/", () => new ApiError(500, { error: "Down", code: "internal" }));
@@ -95,14 +95,14 @@ test("home stands when the API does not: counts are zero and nothing is featured
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-test("without a single listing home says so, and leads to the form and the waiting list", async () => {
+test("home without listings says so, and links to the form and the waiting list", async () => {
   const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 0, counts: {} } : makePage([])));
   expect(readText(html)).toContain("There are no listings yet.");
   expect(html).toMatch(/<a [^>]*href="\/coming-soon"[^>]*>Join the waiting list</);
   expect((await renderRoute(routes, "/", respondHome)).html).not.toContain("There are no listings yet.");
 });
 
-test("without configured addresses there is no shop, and questions go to the contact form", async () => {
+test("has no shop without configured addresses, and questions go to the contact form", async () => {
   const { html } = await renderRoute(routes, "/", respondHome, { links: { exit: "https://exit.example" } });
   expect(html).not.toMatch(/mailto:|From the shop|<a (?![^>]*href="[^"]+")|href="undefined/);
   expect(html).toMatch(/<a [^>]*href="\/contact\?subject=listing"[^>]*>Ask a question</);

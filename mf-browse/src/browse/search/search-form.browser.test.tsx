@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const openList = (url: string) => openRoute(routes, { api, url });
 
-test("suggestions come from two characters on, are announced, and a place leads to its cabins and BnBs", async () => {
+test("suggests after two characters, announces suggestions, and a place opens its cabins and BnBs", async () => {
   await search().fill("a");
   await expect.element(search()).toHaveAttribute("aria-expanded", "false");
   await userEvent.keyboard("s");
@@ -54,7 +54,7 @@ test("arrows wrap past the field, Escape and Tab close and keep the text, Enter 
   await expect.element(search()).toHaveFocus();
 });
 
-test("a property that is picked with the pointer becomes the search, and the filters stay", async () => {
+test("a property picked with the pointer becomes the search, and the filters stay", async () => {
   await openList("/properties?amenities=hot-tub");
   await search().fill("Alder");
   await options().filter({ hasText: "Alder Hollow" }).click();
@@ -62,7 +62,7 @@ test("a property that is picked with the pointer becomes the search, and the fil
   await expect.element(search()).toHaveValue("Alder Hollow");
 });
 
-test("keys that an input method takes for a word in the making pick nothing and leave the suggestions open", async () => {
+test("keys of an unfinished input method word pick nothing and leave the suggestions open", async () => {
   await search().fill("as");
   await expect.element(options().first()).toBeVisible();
   const field = search().element();
@@ -77,7 +77,7 @@ test("keys that an input method takes for a word in the making pick nothing and 
   expect([press("Enter", true), address()]).toEqual([true, "/properties"]);
 });
 
-test("a text that nothing fits is told so, in sight and announced, until another is typed", async () => {
+test("shows and announces that no suggestion matches, until the text changes", async () => {
   api.reply("GET /api/suggestions", ({ query }) => ({
     json: query.get("q") === "zzzz" ? [] : [{ kind: "country", label: "Croatia", country: "Croatia", count: 2 }],
   }));
@@ -93,7 +93,7 @@ test("a text that nothing fits is told so, in sight and announced, until another
   await expect.element(nothing).not.toBeInTheDocument();
 });
 
-test("a cross empties the field and keeps it in hand, and lets go of the search of the list", async () => {
+test("a cross clears the field, keeps its focus, and removes the search from the list", async () => {
   const cross = page.getByRole("button", { name: "Clear search" });
   await expect.element(cross).not.toBeInTheDocument();
   await search().fill("zz");
@@ -110,7 +110,7 @@ test("a cross empties the field and keeps it in hand, and lets go of the search 
   await expect.element(search()).toHaveFocus();
 });
 
-test("arrows keep the marked suggestion in view where the list is longer than its room", async () => {
+test("arrows keep the marked suggestion in view when the list scrolls", async () => {
   const cities = Array.from({ length: 10 }, (_, index) => ({ kind: "country", label: `Country ${index}`, country: `C${index}`, count: 1 }));
   api.reply("GET /api/suggestions", { json: cities });
   await showOn({ width: 390, height: 480, colorScheme: "light" });
@@ -131,7 +131,7 @@ test("search works when suggestions fail", async () => {
   await expect.poll(address).toBe("/properties?search=asheville");
 });
 
-test("axe finds nothing with suggestions open", { timeout: AXE_MS }, async () => {
+test("axe finds no violation with suggestions open", { timeout: AXE_MS }, async () => {
   await search().fill("as");
   await expect.element(options().first()).toBeVisible();
   await userEvent.keyboard("{ArrowDown}");

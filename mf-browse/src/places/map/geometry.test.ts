@@ -27,7 +27,7 @@ const anyView = (): View => clamp({ x: between(-1e4, 2e4), y: between(-1e4, 2e4)
 
 const isOnMap = ({ x, y, width }: View) => x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT && width >= NARROWEST && width <= WIDTH;
 
-test("the projection keeps north up, east right, and everything on the map, the poles too", () => {
+test("the projection keeps north up, east right, and everything on the map, including the poles", () => {
   const [north, south] = [project([60, 10]), project([-30, 10])];
   expect(north.y).toBeLessThan(south.y);
   expect(project([0, -100]).x).toBeLessThan(project([0, 100]).x);
@@ -41,7 +41,7 @@ test("the projection keeps north up, east right, and everything on the map, the 
   }
 });
 
-test("a view never leaves the map, whatever is done to it", () => {
+test("a view never leaves the map, whatever changes it", () => {
   repeat(500, () => {
     const view = anyView();
     expect(isOnMap(zoom(view, between(0.01, 9), underneath({ x: between(0, 900), y: between(0, 480) }, view, SIZE)))).toBe(true);
@@ -49,7 +49,7 @@ test("a view never leaves the map, whatever is done to it", () => {
   });
 });
 
-test("what is under the pointer stays there while the map goes closer", () => {
+test("the point under the pointer stays there while the map zooms in", () => {
   const view = { x: 2500, y: 2000, width: 2000 };
   const pointer = { x: 200, y: 100 };
   const place = underneath(pointer, view, SIZE);
@@ -58,7 +58,7 @@ test("what is under the pointer stays there while the map goes closer", () => {
   expect(onScreen(place, closer, SIZE).y).toBeCloseTo(pointer.y, 6);
 });
 
-test("the view of some points has them all, with room; of none it is the whole map", () => {
+test("fits a view around points with a margin, or the whole map without points", () => {
   const points = [project([61, -150]), project([-34, 18]), project([52, 13])];
   const view = fit(points, SIZE);
   for (const point of points) {
@@ -69,7 +69,7 @@ test("the view of some points has them all, with room; of none it is the whole m
   expect(fit([project([0, 180])], SIZE).width).toBeGreaterThan(NARROWEST);
 });
 
-test("clusters have every spot once and are no nearer than a thumb", () => {
+test("clusters contain every position once, at least a thumb apart", () => {
   repeat(100, () => {
     const distance = between(1, 200);
     const spots = Array.from({ length: Math.round(between(0, 60)) }, () => ({
@@ -87,7 +87,7 @@ test("clusters have every spot once and are no nearer than a thumb", () => {
   });
 });
 
-test("five thousand cities become no more targets than there is room for", () => {
+test("reduces five thousand cities to as many targets as have room", () => {
   const spots = Array.from({ length: 5000 }, (_, index) => ({ ...project([(index * 37) % 70, ((index * 101) % 360) - 180]), count: 1 }));
   const clusters = gather(spots, 44 * unitsPerPixel(WHOLE, SIZE));
   expect(clusters.length).toBeLessThan(400);

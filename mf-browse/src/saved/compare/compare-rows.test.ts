@@ -10,7 +10,7 @@ const rowOf = (key: string, ...stays: readonly (KnownStay | undefined)[]) => {
   return { differs: row.differs, cells: row.cells.map((cell) => cell?.map(({ text, shared }) => (shared ? text : `*${text}`))) };
 };
 
-test("the rows stand in the order in which visitors ask", () => {
+test("the rows are in the order in which visitors ask", () => {
   expect(compareRows([facts()]).map(({ title }) => title)).toEqual([
     "Place",
     "Type",
@@ -34,7 +34,7 @@ test("the rows stand in the order in which visitors ask", () => {
   ]);
 });
 
-test("what not all of them say is marked, and their order says nothing", () => {
+test("marks values that not all have, and ignores their order", () => {
   const [one, other] = [facts({ wellness: ["Sauna", "Steam Room"] }), facts({ wellness: ["Steam Room", "Sauna"] })];
   expect(rowOf("wellness", one, other)).toEqual({
     differs: false,
@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test("a resort's numbers are one room's", () => {
+test("a resort's numbers are those of one room", () => {
   const resort = facts({ type: { slug: "lifestyle-resort", label: "Lifestyle Resort" }, guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 });
   expect([rowOf("guests", resort).cells[0], rowOf("rooms", resort).cells[0]]).toEqual([
     ["2 guests a room"],
@@ -97,12 +97,12 @@ test("a resort's numbers are one room's", () => {
   ]);
 });
 
-test("labels are told by name", () => {
+test("labels are shown by name", () => {
   const labels = { lifestyleAware: false, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: false };
   expect(rowOf("labels", facts({ labels })).cells).toEqual([["Lifestyle-Friendly", "One Couple Only"]]);
 });
 
-test("questions of privacy are called as everywhere, and say what was said, where, and whether we looked", () => {
+test("privacy rows have the usual names, and show answer, detail and verification", () => {
   expect(PRIVACY_TITLES).toEqual(PRIVACY_LABELS);
   const outside = { slug: "outside-only", label: "Outside only" };
   const told = facts({ privacyFacts: [{ key: "cameras", values: [outside], detail: "at the gate", by: "verified", since: "2026-05-03" }] });
@@ -116,25 +116,25 @@ test("questions of privacy are called as everywhere, and say what was said, wher
   expect(compareRows([facts()]).filter(({ none }) => none === "Not stated")).toHaveLength(7);
 });
 
-test("a card answers what it can, and what is not known differs from nothing", () => {
+test("a card fills the rows that it can, and an unknown value differs from nothing", () => {
   const card = { ...cardOf("alder-hollow"), furniture: ["Cage", "Rack", "Throne"], furnitureMore: 2 };
   expect(rowOf("furniture", card).cells).toEqual([["Cage", "Rack", "Throne", "2 more"]]);
   expect(rowOf("wellness", card, facts({ wellness: ["Sauna"] }))).toEqual({ differs: false, cells: [undefined, ["Sauna"]] });
   expect(rowOf("type", card).cells).toEqual([[card.type?.label]]);
 });
 
-test("a stay that is gone says nothing and differs from none", () => {
+test("a missing stay has no values and differs from none", () => {
   expect(rowOf("guests", undefined, facts({ guests: 2 }))).toEqual({ differs: false, cells: [undefined, ["2 guests"]] });
   expect(compareRows([undefined, undefined]).every(({ differs }) => !differs)).toBe(true);
 });
 
-test("a question to which none says anything is told apart from one that is not answered yet", () => {
+test("distinguishes a row without any value from one that is not loaded yet", () => {
   const saidOf = (...stays: readonly (KnownStay | undefined)[]) => compareRows(stays).find(({ key }) => key === "wellness")?.said;
   const others = [facts({ wellness: [] }), facts({ wellness: ["Sauna"] }), cardOf("alder-hollow"), undefined];
   expect(others.map((other) => saidOf(facts({ wellness: [] }), other))).toEqual([false, true, true, false]);
 });
 
-test("every stay answers every question, with nothing empty in it", () => {
+test("every stay fills every row, without empty text", () => {
   const all = STAYS.map(({ slug }) => stayFactsSchema.parse(factsOf(slug)));
   for (const { key, cells } of compareRows(all)) {
     for (const cell of cells) {

@@ -37,7 +37,7 @@ async function compare(...slugs: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: `Compare all ${slugs.length}` }).click();
 }
 
-test("two to five saved stays are picked, and the way to their comparison names none of them", async () => {
+test("two to five saved stays can be picked, and the comparison's address names none of them", async () => {
   const six = [ALDER, HERON, ...OTHERS].slice(0, 6);
   await keep(...six);
   await openRoute(routes, { api, url: "/saved" });
@@ -60,7 +60,7 @@ test("two to five saved stays are picked, and the way to their comparison names 
   expect(api.calls()).toEqual([]);
 });
 
-test("on a wide screen the bar of what is picked is a card with edges of its own", async () => {
+test("the bar of picked stays is a card with its own edges on a wide screen", async () => {
   await keep(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
@@ -70,7 +70,7 @@ test("on a wide screen the bar of what is picked is a card with edges of its own
   expect(bar.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
 });
 
-test("what was picked can be unpicked, and goes with its stay", async () => {
+test("a picked stay can be unpicked, and disappears with its stay", async () => {
   await keep(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   for (const slug of [ALDER, HERON]) await page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` }).click();
@@ -81,7 +81,7 @@ test("what was picked can be unpicked, and goes with its stay", async () => {
   await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
 });
 
-test("the comparison has a column a stay and a row a question, asked for in one call", async () => {
+test("the comparison has a column per stay and a row per fact, requested in one call", async () => {
   await compare(ALDER, HERON);
   await expect.poll(() => cells("Furniture")[1]).not.toContain("more");
   expect(names()).toEqual([nameOf(ALDER), nameOf(HERON)]);
@@ -95,7 +95,7 @@ test("the comparison has a column a stay and a row a question, asked for in one 
   expect(document.body.textContent).toContain("We look up these stays and keep no record.");
 });
 
-test("a link leads to the host as on the stay's page, and is counted", async () => {
+test("a link opens the host's site as on the stay's page, and is counted", async () => {
   const beacons: string[] = [];
   vi.spyOn(navigator, "sendBeacon").mockImplementation((path) => beacons.push(String(path)) > 0);
   await compare(ALDER, HERON);
@@ -108,7 +108,7 @@ test("a link leads to the host as on the stay's page, and is counted", async () 
   expect(beacons).toEqual(["/api/outbound"]);
 });
 
-test("what differs is said in words, and can be all that is shown", async () => {
+test("describes differences in words, and can show only those", async () => {
   const same = factsOf(ALDER);
   api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6, wellness: ["Sauna"] }]));
   await compare(ALDER, HERON);
@@ -124,7 +124,7 @@ test("what differs is said in words, and can be all that is shown", async () => 
   await expect.element(page.getByText(/^1 of \d+ rows differs$/)).toBeVisible();
 });
 
-test("a stay is taken out, without asking again, and the focus stays in the table", async () => {
+test("removes a stay without another request, and the focus stays in the table", async () => {
   const [third = ""] = OTHERS;
   await compare(ALDER, HERON, third);
   await page.getByRole("button", { name: `Remove ${nameOf(HERON)} from the comparison` }).click();
@@ -136,7 +136,7 @@ test("a stay is taken out, without asking again, and the focus stays in the tabl
   await expect.element(page.getByText("Select two to five of your saved stays to compare.")).toBeVisible();
 });
 
-test("a stay that is gone says so, differs from none, and can be let go of", async () => {
+test("a missing stay says so, differs from none, and can be removed", async () => {
   api.reply(CALL, () => answer([factsOf(ALDER)], { gone: [HERON] }));
   await compare(ALDER, HERON);
   await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
@@ -146,7 +146,7 @@ test("a stay that is gone says so, differs from none, and can be let go of", asy
   expect(localStorage.getItem(STORAGE_KEYS.saved)).not.toContain(HERON);
 });
 
-test("a stay that moved is shown under its new name and address", async () => {
+test("a moved stay shows its new name and address", async () => {
   api.reply(CALL, () =>
     answer([factsOf(ALDER), factsOf(HERON, { slug: "grey-heron", name: "Grey Heron" })], { moved: [{ from: HERON, to: "grey-heron" }] }),
   );
@@ -154,7 +154,7 @@ test("a stay that moved is shown under its new name and address", async () => {
   await expect.element(page.getByRole("link", { name: "Grey Heron" })).toHaveAttribute("href", "/property/grey-heron");
 });
 
-test("while the facts are away the table has what the device keeps, and Retry brings the rest", async () => {
+test("shows the device's data while the facts are missing, and Retry loads the rest", async () => {
   api.reply(CALL, LOST);
   await compare(ALDER, HERON);
   const told = page.getByRole("alert");
@@ -167,7 +167,7 @@ test("while the facts are away the table has what the device keeps, and Retry br
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test("while the device is offline the table says so, and goes on by itself", async () => {
+test("reports in the table that the device is offline, and continues by itself", async () => {
   dispatchEvent(new Event("offline"));
   await compare(ALDER, HERON);
   const told = page.getByText("You're offline. The rest loads when you're back online.");
@@ -178,14 +178,14 @@ test("while the device is offline the table says so, and goes on by itself", asy
   await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
 });
 
-test("a note that is written in the comparison is the stay's, and goes nowhere", async () => {
+test("a note written in the comparison is saved for the stay, and sent nowhere", async () => {
   await compare(ALDER, HERON);
   await page.getByRole("textbox", { name: `Your note on ${nameOf(HERON)}` }).fill("Nearest to the lake");
   expect(localStorage.getItem(STORAGE_KEYS.notes)).toContain("Nearest to the lake");
   expect(JSON.stringify(api.calls())).not.toContain("Nearest");
 });
 
-test("without two saved stays there is nothing to compare, and with many they are picked first", async () => {
+test("has nothing to compare without two saved stays, and asks to pick when there are many", async () => {
   await keep(ALDER);
   await openRoute(routes, { api, url: "/saved/compare" });
   await expect.element(page.getByText("Save at least two stays to compare them.")).toBeVisible();
@@ -196,7 +196,7 @@ test("without two saved stays there is nothing to compare, and with many they ar
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
 });
 
-test("where all stays have room the table scrolls with the page, and else in a box that shows where it goes on", async () => {
+test("the table scrolls with the page when all stays fit, otherwise in a box that shows more follows", async () => {
   for (const [width, stays, fits] of [
     [320, 2, true],
     [390, 2, true],
@@ -218,7 +218,7 @@ test("where all stays have room the table scrolls with the page, and else in a b
   }
 });
 
-test("beside one another two stays' pictures take the width of their columns, on any screen", async () => {
+test("images of two stays fill the width of their columns on any screen", async () => {
   for (const width of [390, 768, 1280, 1920]) {
     await showOn({ ...WIDE, width });
     await compare(ALDER, HERON);
@@ -231,7 +231,7 @@ test("beside one another two stays' pictures take the width of their columns, on
   }
 });
 
-test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
+test("the table is as long as the page on a wide screen, scrolls with it, and the names stay at the top", async () => {
   await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));
   await expect.element(row("Guests")).toBeVisible();
   const frame = box().element();
@@ -242,7 +242,7 @@ test("on a wide screen the table is as long as the page and scrolls with it, and
   scrollTo(0, 0);
 });
 
-test("names and questions stay in view on the narrowest phone, where two stays are seen at once", async () => {
+test("names and row titles stay in view on the narrowest phone, next to two stays", async () => {
   await showOn({ width: 320, height: 568, colorScheme: "light" });
   await compare(ALDER, HERON, ...OTHERS.slice(0, 3));
   await expect.poll(() => cells("Wellness")[0]).not.toBe("Loading");
@@ -258,7 +258,7 @@ test("names and questions stay in view on the narrowest phone, where two stays a
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test("axe finds nothing, wide and on a phone, light and dark", { timeout: AXE_MS }, async () => {
+test("axe finds no violation, wide and on a phone, light and dark", { timeout: AXE_MS }, async () => {
   api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
   await compare(ALDER, HERON, OTHERS[0] ?? "");
   await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");

@@ -45,7 +45,7 @@ test("20 stays with short notes fit into 2,000 characters of the whole link, pla
   }
 });
 
-test("a link that would be longer names the notes that make it so, the longest first, with its length", async () => {
+test("names the longest notes, with their lengths, when a link would be too long", async () => {
   const letters = noise(3_999, (number) => String.fromCharCode(97 + (number % 26)));
   const list = sizeable(20, (index) => (index === 4 ? letters.slice(0, 2_000) : index === 9 ? letters.slice(2_000) : short(index)));
   const long = await whyTooLong(list, ORIGIN, false);
@@ -57,7 +57,7 @@ test("a link that would be longer names the notes that make it so, the longest f
   expect(await whyTooLong({ ...list, stays: shorter }, ORIGIN, false)).toBeUndefined();
 });
 
-test("where the stays alone are too many no note is named", async () => {
+test("names no note when the stays alone are too many", async () => {
   const many = sizeable(100, () => "");
   const stays = many.stays.map((stay, index) => ({ ...stay, slug: `${stay.slug}-${(index * 104_729) ** 2}-${(index * 7_907) ** 2}` }));
   expect(await whyTooLong({ ...many, stays }, ORIGIN, true)).toEqual({ length: expect.any(Number), notes: [] });

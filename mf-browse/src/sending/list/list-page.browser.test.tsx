@@ -45,7 +45,7 @@ const fragmentOf = (list: SharedList, passphrase?: string) => packed("list", pac
 
 const openLink = (fragment: string) => openRoute(routes, { api, url: `/list#${fragment}` });
 
-test("a few stays stand one below another, more in two columns, each in one box with what was said of it", async () => {
+test("a few stays are in one column, more in two, each in a box with its notes", async () => {
   const stays = [1, 2, 3, 4].map((number) => ({
     slug: `stay-${number}`,
     hearts: number === 4 ? 0 : 1,
@@ -86,7 +86,7 @@ test("a few stays stand one below another, more in two columns, each in one box 
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
 });
 
-test("a list is open: what both chose first, then the rest, then what is gone, with their words apart from mine", async () => {
+test("shows an opened list: stays of both, the rest, then missing ones, with notes apart from mine", async () => {
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
   await openLink(await fragmentOf(LIST));
@@ -106,7 +106,7 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   await expectAxeClean("open, narrow and dark");
 });
 
-test("the fragment is out of the address at once, and the list comes again in this tab until it is forgotten", async () => {
+test("removes the fragment from the address at once, and restores the list in this tab until forgotten", async () => {
   const entries = history.length;
   await openLink(await fragmentOf(LIST));
   await expect.element(region("The list")).toBeVisible();
@@ -128,7 +128,7 @@ test("a wipe of the device forgets it too", async () => {
   await expect.element(page.getByText("No list here yet.")).toBeVisible();
 });
 
-test("a place in the page is no list", async () => {
+test("an anchor in the page is not read as a list", async () => {
   await openLink(await fragmentOf(LIST));
   await expect.element(region("The list")).toBeVisible();
   location.hash = "#main";
@@ -147,7 +147,7 @@ async function unseal(passphrase: string): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-test("a sealed list asks for its passphrase, tells a wrong one as often as it comes, and opens by keyboard", async () => {
+test("a sealed list asks for its passphrase, reports each wrong one, and opens by keyboard", async () => {
   await openLink(await fragmentOf(LIST, PASSPHRASE));
   await page.getByRole("button", { name: "Open the list" }).click();
   await expect.element(field()).toHaveAccessibleDescription("Type the passphrase first.");
@@ -175,7 +175,7 @@ const BROKEN: readonly (readonly [string, (fragment: string) => string | Promise
   ["no fragment of ours", () => "%F0%9F%8C%B2--%00", "This link is damaged."],
   ["of a list that is none", () => packed("list", { stays: 1 }), "This link is damaged."],
 ];
-test.each(BROKEN)("a link that is %s is told, and changes nothing", async (_, spoil, title) => {
+test.each(BROKEN)("reports a link that is %s, and changes nothing", async (_, spoil, title) => {
   addStays([makeCard(5)]);
   await openLink(await spoil(await fragmentOf(LIST)));
   await expect.element(page.getByText(title)).toBeVisible();
@@ -183,7 +183,7 @@ test.each(BROKEN)("a link that is %s is told, and changes nothing", async (_, sp
   expect([storedStays(), api.calls(), location.hash]).toEqual([["stay-5"], [], ""]);
 });
 
-test("the link of a match leads on to its page, and leaves nothing here", async () => {
+test("a match link redirects to its own page, and leaves nothing here", async () => {
   const fragment = await packed("match", ["q", 1, ["sauna"], []], PASSPHRASE);
   const { length } = history;
   await openLink(fragment);
@@ -191,7 +191,7 @@ test("the link of a match leads on to its page, and leaves nothing here", async 
   expect([history.length, sessionStorage.getItem(STORAGE_KEYS.openedList), api.calls()]).toEqual([length, null, []]);
 });
 
-test("outside of a secure context a plain list opens, and a sealed one says that it cannot", async () => {
+test("opens a plain list outside a secure context, and reports that it cannot open a sealed one", async () => {
   const [plain, sealed] = [await fragmentOf(LIST), await fragmentOf(LIST, PASSPHRASE)];
   vi.spyOn(crypto, "subtle", "get").mockReturnValue(undefined as unknown as SubtleCrypto);
   await openLink(sealed);
@@ -200,7 +200,7 @@ test("outside of a secure context a plain list opens, and a sealed one says that
   await expect.element(region("The list")).toBeVisible();
 });
 
-test("adding merges: nothing that is saved or noted goes, and theirs stands beside mine", async () => {
+test("adding merges: saved stays and notes remain, and received notes are next to mine", async () => {
   addStays([makeCard(1), makeCard(7)]);
   writeText({ slug: "stay-1", name: "Stay 1" }, "My own words.", "");
   writeHearts({ slug: "stay-1", name: "Stay 1" }, 2);
@@ -221,7 +221,7 @@ test("adding merges: nothing that is saved or noted goes, and theirs stands besi
   await expect.element(page.getByText("You have saved all of them already.")).toBeVisible();
 });
 
-test("beyond the most that a device keeps it says what found no room, and removes nothing for it", async () => {
+test("reports what exceeds the device's limit, and removes nothing for it", async () => {
   addStays(Array.from({ length: 99 }, (_, index) => makeCard(1_000 + index)));
   await openLink(await fragmentOf(LIST));
   await page.getByRole("button", { name: "Add 2 stays to my saved stays" }).click();
@@ -233,7 +233,7 @@ test("beyond the most that a device keeps it says what found no room, and remove
   await expect.element(page.getByText("Nothing was added.")).toBeVisible();
 });
 
-test("storage that is full is told, and what was added is there as long as the page is open", async () => {
+test("reports full storage, and keeps added stays while the page is open", async () => {
   await openLink(await fragmentOf(LIST));
   await expect.element(region("The list")).toBeVisible();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -245,7 +245,7 @@ test("storage that is full is told, and what was added is there as long as the p
   await expect.element(page.getByRole("heading", { name: "Stay 1" })).toBeVisible();
 });
 
-test("while the API is away what is saved of the list is shown, and Retry brings the rest", async () => {
+test("shows the saved stays of the list while the API is unreachable, and Retry loads the rest", async () => {
   addStays([makeCard(2)]);
   api.reply(STAYS, LOST);
   await openLink(await fragmentOf(LIST));
@@ -258,7 +258,7 @@ test("while the API is away what is saved of the list is shown, and Retry brings
   await expect.element(page.getByText("The stays of this list didn't load.")).not.toBeInTheDocument();
 });
 
-test("a list of 45 is asked for in parts of 20", async () => {
+test("requests a list of 45 in parts of 20", async () => {
   const stays = Array.from({ length: 45 }, (_, index) => ({ slug: `stay-${index}`, hearts: 0, text: "" }));
   api.reply(STAYS, ({ query }) => ({
     json: makeStays(slugsIn(query).map((slug) => makeCard(Number(slug.split("-")[1])))),

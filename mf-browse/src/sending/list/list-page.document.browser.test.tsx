@@ -4,7 +4,7 @@ import { makeCard } from "../../testing/make-list.ts";
 import { makeStays } from "../../testing/make-stays.ts";
 import { packListLink } from "./send-choices.ts";
 
-test("where storage is blocked a list opens all the same, and adding it says that it is not kept", async () => {
+test("opens a list with blocked storage, and reports that added stays are not stored", async () => {
   const packed = await packListLink({ name: "Autumn", stays: [{ slug: "stay-1", hearts: 2, text: "Quiet." }] });
   const { at, document, complaints } = await openDocument(
     {

@@ -16,6 +16,6 @@ function readCode({ size, path }: ReturnType<typeof encodeQrPath>): string {
 test.each([
   ["a short link", "https://nightlatch.example/list#AQEAWyIiLCJhIGIiXaDFE-g"],
   ["a link of 2,000 characters", `https://nightlatch.example/list#${"Ab3-_9Zx".repeat(246)}`],
-])("%s is read from its code as it is", (_, link) => expect(readCode(encodeQrPath(link))).toBe(link));
+])("the QR code of %s decodes to the same link", (_, link) => expect(readCode(encodeQrPath(link))).toBe(link));
 
-test("what no code holds is an error", () => expect(() => encodeQrPath("x".repeat(3_000))).toThrow());
+test("throws for a text that no QR code can hold", () => expect(() => encodeQrPath("x".repeat(3_000))).toThrow());

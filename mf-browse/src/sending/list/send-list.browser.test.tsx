@@ -56,7 +56,7 @@ async function sentList(withPassphrase?: string) {
   return { state: read.state, list: "value" in opened ? readList(opened.value) : opened.state };
 }
 
-test("a link holds the saved stays, and neither notes nor hearts unless they are ticked; axe finds nothing", async () => {
+test("a link has the saved stays, with notes and hearts only if ticked, and axe finds no violation", async () => {
   await openDialog();
   expectModal(dialog());
   await expect.element(dialog()).toHaveTextContent("Without one, anyone who gets this link can read it.");
@@ -71,7 +71,7 @@ test("a link holds the saved stays, and neither notes nor hearts unless they are
   expect(api.calls()).toEqual([]);
 });
 
-test("a name, notes, hearts and only some stays go along as chosen, and stay chosen when something is changed", async () => {
+test("includes name, notes, hearts and only some stays as chosen, and keeps the choice after a change", async () => {
   await openDialog();
   put(dialog().getByRole("textbox", { name: /Name of the list/ }), "Autumn");
   await dialog().getByText("all 3").click();
@@ -93,7 +93,7 @@ test("a name, notes, hearts and only some stays go along as chosen, and stay cho
   await expect.element(box("My notes (1)")).toBeChecked();
 });
 
-test("a list of no stays is refused, and the focus is where it can be mended", async () => {
+test("rejects a list without stays, and moves the focus to the field to correct", async () => {
   await openDialog();
   await dialog().getByText("all 3").click();
   for (const number of [1, 2, 3]) await box(new RegExp(`Stay ${number}`)).click();
@@ -102,7 +102,7 @@ test("a list of no stays is refused, and the focus is where it can be mended", a
   await expect.element(box(/Stay 1/)).toHaveFocus();
 });
 
-test("sealed, by words that are suggested or by one's own, of which a short one is refused", async () => {
+test("seals with suggested words or an own passphrase, and rejects a short one", async () => {
   await openDialog();
   await box("Seal it with a passphrase").click();
   const suggested = (passphrase().element() as HTMLInputElement).value;
@@ -123,7 +123,7 @@ test("sealed, by words that are suggested or by one's own, of which a short one 
   expect(await sentList("our own long words")).toMatchObject({ state: "sealed", list: { name: "" } });
 });
 
-test("where the browser cannot seal it says so, and makes plain links", async () => {
+test("reports a browser that cannot seal, and creates plain links", async () => {
   vi.spyOn(crypto, "subtle", "get").mockReturnValue(undefined as unknown as SubtleCrypto);
   await openDialog();
   await expect.element(dialog()).toHaveTextContent("This browser is too old to add a passphrase");
@@ -132,7 +132,7 @@ test("where the browser cannot seal it says so, and makes plain links", async ()
   expect(await sentList()).toMatchObject({ state: "plain" });
 });
 
-test("notes that make the link too long are named before it is made", async () => {
+test("names the notes that make the link too long before it is created", async () => {
   const words = noise(900, (number) => String.fromCodePoint(0x4e00 + (number % 8_000)));
   writeText(noted(2), words.slice(0, 500), "");
   writeText(noted(3), words.slice(500), "");
@@ -150,7 +150,7 @@ test("notes that make the link too long are named before it is made", async () =
   expect(await sentList()).toMatchObject({ state: "plain" });
 });
 
-test("Copy copies; where that is refused the link is selected to be copied by hand", async () => {
+test("Copy copies, and selects the link for manual copying when that is denied", async () => {
   await grantPermissions("clipboard-read", "clipboard-write");
   await openDialog();
   await make().click();
@@ -165,7 +165,7 @@ test("Copy copies; where that is refused the link is selected to be copied by ha
   expect(getSelection()?.toString()).toBe(value);
 });
 
-test("the share sheet gets the address alone, and closing it is no failure", async () => {
+test("the share sheet gets only the address, and closing it is no error", async () => {
   const share = vi.fn(() => Promise.reject(new DOMException("Closed", "AbortError")));
   Object.defineProperty(navigator, "share", { value: share, configurable: true });
   await openDialog();
@@ -176,7 +176,7 @@ test("the share sheet gets the address alone, and closing it is no failure", asy
   Reflect.deleteProperty(navigator, "share");
 });
 
-test("a QR code is drawn on the page, dark on light in the dark scheme too, and nothing is wider than a small phone", async () => {
+test("draws a QR code, dark on light in the dark scheme too, and fits a small phone", async () => {
   await showOn({ width: 320, height: 568, colorScheme: "dark" });
   await openDialog();
   await make().click();
@@ -190,7 +190,7 @@ test("a QR code is drawn on the page, dark on light in the dark scheme too, and 
   await expectAxeClean("QR code, dark");
 });
 
-test("Done closes, and the focus goes back to the button; without saved stays there is none", async () => {
+test("Done closes and returns the focus to the button, which needs saved stays", async () => {
   await openDialog();
   put(dialog().getByRole("textbox", { name: /Name of the list/ }), "Autumn");
   await make().click();

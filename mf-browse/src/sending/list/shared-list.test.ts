@@ -11,7 +11,7 @@ const list: SharedList = {
   ],
 };
 
-test("a list comes back as it was, and what nobody gave takes no room", () => {
+test("a list is unchanged after packing, and missing fields take no room", () => {
   expect(readList(packList(list))).toEqual(list);
   expect(packList(list)).toEqual(["Autumn", "laurel-gap minetta-brook øre-hytte", "301", ["Ask about the sauna."]]);
   expect(packList({ name: "", stays: [{ slug: "a", hearts: 0, text: "" }] })).toEqual(["", "a", ""]);
@@ -25,9 +25,9 @@ test.each([
   ["numbers", [1, 2, 3]],
   ["hearts that are no text", ["", "a", 3]],
   ["notes that are no list", ["", "a", "", "note"]],
-])("%s is no list", (_, value) => expect(readList(value)).toBeUndefined());
+])("%s is not a list", (_, value) => expect(readList(value)).toBeUndefined());
 
-test("what does not fit is left out, and the rest is read", () => {
+test("drops invalid parts, and reads the rest", () => {
   const slugs = Array.from({ length: 150 }, (_, index) => `stay-${index}`);
   expect(readList(["", slugs.join(" "), ""])?.stays).toHaveLength(100);
   expect(readList(["", "a  a b", "9x2", [7, null, "b?"]])?.stays).toEqual([
@@ -37,14 +37,14 @@ test("what does not fit is left out, and the rest is read", () => {
   expect(readList(["", `a ${"x".repeat(201)}`, ""])?.stays).toHaveLength(1);
 });
 
-test("texts are cut by whole characters, and what steers the text around them is left out", () => {
+test("cuts texts at whole characters, and drops control characters for direction", () => {
   const read = readList(["Au\u202etumn\nlist", "a", "", ["🌲".repeat(600)]]);
   expect(read?.name).toBe("Autumn list");
   expect(read?.stays[0]?.text).toBe("🌲".repeat(500));
   expect([...(readList(["x".repeat(90), "a", ""])?.name ?? "")]).toHaveLength(60);
 });
 
-test("whatever JSON is in a link, it is a list within its limits or none", () => {
+test("reads any JSON in a link as a list within the limits, or as none", () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.tuple(fc.string(), fc.string(), fc.string(), fc.array(fc.jsonValue()))), (value) => {
       for (const { slug, hearts, text } of readList(value)?.stays ?? []) {

@@ -4,11 +4,11 @@ import { ageText, type MatchLink, readLinkValue, toLinkValue } from "./match-lin
 const QUESTION: MatchLink = { is: "question", madeOn: 20_000, open: { yes: ["sauna", "cage"], maybe: ["rack"] } };
 const REPLY: MatchLink = { is: "reply", madeOn: 20_000, match: { both: ["sauna"], open: [] } };
 
-test.each([QUESTION, REPLY])("a $is is read as it was written, after JSON too", (link) => {
+test.each([QUESTION, REPLY])("a $is is the same after writing and reading, also through JSON", (link) => {
   expect(readLinkValue(JSON.parse(JSON.stringify(toLinkValue(link))))).toEqual(link);
 });
 
-test("things of another release are left out, and what is said twice counts once", () => {
+test("drops items of another release, and counts duplicates once", () => {
   expect(readLinkValue(["q", 1, ["cage", "sun-deck"], ["cage", "rack"]])).toEqual({
     is: "question",
     madeOn: 1,
@@ -16,7 +16,7 @@ test("things of another release are left out, and what is said twice counts once
   });
 });
 
-test("what nobody here wrote is no link", () => {
+test("rejects values of an unknown form", () => {
   const values: readonly unknown[] = [
     undefined,
     null,
@@ -40,7 +40,7 @@ test("what nobody here wrote is no link", () => {
   for (const value of values) expect(readLinkValue(value), JSON.stringify(value)).toBeUndefined();
 });
 
-test("a link tells the day it was made, and an old one what that may mean", () => {
+test("a link shows the day it was created, and warns when it is old", () => {
   expect([ageText(20_000, 20_000), ageText(20_001, 20_000)]).toEqual(["Made today.", "Made today."]);
   expect(ageText(20_000, 20_030)).toBe("Made on 4 October 2024.");
   expect(ageText(20_000, 20_031)).toBe("Made on 4 October 2024. Minds change: it may be worth asking for a new one.");

@@ -6,7 +6,7 @@ const NOTHING: readonly undefined[] = [undefined];
 const SAID: readonly (Answer | undefined)[] = ["yes", "maybe", "no", ...NOTHING];
 const said = (answer: Answer | undefined): Answers => (answer ? { [A]: answer } : {});
 
-test("asks about every choice of the four groups of filters, each once", () => {
+test("asks about every choice of the four filter groups, each once", () => {
   expect(MATCH_GROUPS.map(({ legend, items }) => [legend, items.length])).toEqual([
     ["Wellness", 9],
     ["Kink furniture", 23],
@@ -32,22 +32,22 @@ test.each(SAID.flatMap((one) => SAID.map((other) => [one, other] as const)))("%s
     }
 });
 
-test("what counts holds neither a no, nor what was skipped, nor a maybe that stays with its owner", () => {
+test("what counts excludes no, skipped answers, and a maybe that stays private", () => {
   expect(JSON.stringify(openOf({ [A]: "no", [B]: "maybe" }, false))).toBe('{"yes":[],"maybe":[]}');
   expect(openOf({ [A]: "no", [B]: "maybe", cage: "yes" }, true)).toEqual({ yes: ["cage"], maybe: [B] });
 });
 
-test("a match is in the order of the groups, whatever the order of the answers", () => {
+test("a match follows the order of the groups, whatever the order of the answers", () => {
   const open = openOf({ "adults-only": "yes", [B]: "yes", [A]: "yes" }, false);
   expect(matchOf(open, open).both).toEqual([A, B, "adults-only"]);
 });
 
-test("lists from outside keep what is asked about, each once; what is no list of texts is none", () => {
+test("foreign lists keep known items once, and anything but a list of strings is rejected", () => {
   expect(readSlugs([B, A, A, "sun-deck", "toString"])).toEqual([A, B]);
   for (const value of [undefined, null, "sauna", { length: 1, 0: A }, [A, 5], [[A]]]) expect(readSlugs(value)).toBeUndefined();
 });
 
-test("kept answers are read one by one", () => {
+test("reads stored answers one by one", () => {
   expect(readAnswers({ [A]: "yes", [B]: "always", cage: null, "sun-deck": "yes" })).toEqual({ [A]: "yes" });
   for (const value of [undefined, null, 5, "yes", [], JSON.parse('{"__proto__": {"sauna": "yes"}}')])
     expect(readAnswers(value)).toEqual({});

@@ -118,7 +118,7 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
   tap(button("Open the link"));
 }
 
-test("no item of a list ends in a line of one word", async () => {
+test("no list item ends with a line of one word", async () => {
   await open();
   const items = page.getByRole("region", { name: /^(How it works|What stays yours)$/ }).getByRole("listitem");
   for (const width of [320, 360, 390, 414, 768, 1280]) {
@@ -130,7 +130,7 @@ test("no item of a list ends in a line of one word", async () => {
   }
 });
 
-test("on a wide screen the steps of a match stand in a row over the width of the page, with what to know of them below", async () => {
+test("the steps of a match are in a full-width row on a wide screen, with notes below them", async () => {
   await open();
   const boxes = () =>
     ["How it works", "What stays yours", "What a match can't hide"].map((name) =>
@@ -146,7 +146,7 @@ test("on a wide screen the steps of a match stand in a row over the width of the
   expect(new Set(boxes().map(({ left }) => left)).size).toBe(1);
 });
 
-test("on a wide screen a step takes the width of the page: its questions, and beside them what to know", async () => {
+test("a step takes the page's width on a wide screen: questions, and notes next to them", async () => {
   await open();
   await button("Start answering").click();
   await expect.element(heading("Your answers")).toBeVisible();
@@ -167,7 +167,7 @@ test("on a wide screen a step takes the width of the page: its questions, and be
   expect(at(seal).left).toBe(at(heading("Seal your answers").element()).left);
 });
 
-test("where a short step leaves half a screen, a door stands on the line that ends it, and takes no room elsewhere", async () => {
+test("a short step shows a door in the empty half of the screen, which takes no room elsewhere", async () => {
   await begin({ sauna: "yes" });
   await go("Send a sealed link", "Seal your answers");
   const door = () => document.querySelector("main svg[width='160']")?.getBoundingClientRect();
@@ -197,7 +197,7 @@ function expectInMiddle(first: Element, last: Element, width: number): void {
   expect((end.left + end.right) / 2, `${width} px`).toBeCloseTo(document.documentElement.clientWidth / 2, 0);
 }
 
-test("that two have nothing in common is said in the middle of the screen", async () => {
+test("shows in the middle of the screen that two have nothing in common", async () => {
   await handOver({ sauna: "yes" });
   await finish({ sauna: "no" });
   await expect.element(heading("Nothing in common this time")).toHaveFocus();
@@ -210,7 +210,7 @@ test("that two have nothing in common is said in the middle of the screen", asyn
   }
 });
 
-test("what ends a short step stands at the foot of the screen", async () => {
+test("the end of a short step is at the foot of the screen", async () => {
   const foot = () => innerHeight - button("Stop and forget everything").element().getBoundingClientRect().bottom;
   for (const size of [
     { ...WIDE, height: 1000 },
@@ -226,14 +226,14 @@ test("what ends a short step stands at the foot of the screen", async () => {
   }
 });
 
-test("begins with what a match is, and axe finds nothing", { timeout: AXE_MS }, async () => {
+test("starts with an explanation of a match, and axe finds no violation", { timeout: AXE_MS }, async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "A mutual match" })).toBeVisible();
   await expectClean("intro");
   expect(api.calls()).toEqual([]);
 });
 
-test("questions are answered by thumb and by arrows, in groups that fold and count", { timeout: AXE_MS }, async () => {
+test("questions are answered by thumb and by arrow keys, in groups that fold and count", { timeout: AXE_MS }, async () => {
   const groups = () => [...document.querySelectorAll("main details")].map((group) => group.querySelector("summary")?.textContent);
   await open();
   await go("Start answering", "Your answers");
@@ -264,7 +264,7 @@ test("questions are answered by thumb and by arrows, in groups that fold and cou
   await expectPartClean("answers", page.elementLocator(main()));
 });
 
-test("on one device the match has what both are open to, and nothing of the first answers is left after handing over", async () => {
+test("on one device the match shows what both accept, and handing over hides the first answers", async () => {
   await handOver({ sauna: "yes", "exam-table": "yes", rack: "maybe", cage: "no", "adults-only": "yes" }, true);
   const cover = main().innerHTML;
   for (const slug of ["sauna", "exam-table", "rack", "cage", "adults-only"]) {
@@ -310,7 +310,7 @@ test.each(STEPS.flatMap(([step, go]) => ENDS.map(([end, happens]) => ({ step, go
   },
 );
 
-test("a match is a request only once its button is pressed, and Back leads to it", async () => {
+test("sends a match only after a click on its button, and Back returns to it", async () => {
   await matchOn("sauna", "exam-table", "cage");
   await expect.element(page.getByText("Wellness · 4 stays")).toBeVisible();
   expect(api.calls().map(({ call, query }) => `${call} ${query}`)).toEqual([`${COUNTS} `]);
@@ -330,7 +330,7 @@ test("a match is a request only once its button is pressed, and Back leads to it
   await expect.element(button("Start answering")).toBeVisible();
 });
 
-test("no press leads to an empty list: it says what to leave out", async () => {
+test("no click leads to an empty list: the page suggests what to leave out", async () => {
   await matchOn("sauna", "exam-table");
   const drops = [
     { filter: "furniture", value: "exam-table", total: 4 },
@@ -345,7 +345,7 @@ test("no press leads to an empty list: it says what to leave out", async () => {
   await expect.poll(() => location.pathname + location.search).toBe("/properties?wellness=sauna");
 });
 
-test("stays that cannot be looked up leave the match as it is", async () => {
+test("a failed search for stays leaves the match as it is", async () => {
   await matchOn("sauna");
   api.replyOnce(LIST, LOST);
   tap(button("Show stays with it"));
@@ -355,7 +355,7 @@ test("stays that cannot be looked up leave the match as it is", async () => {
   await expect.poll(() => location.pathname).toBe("/properties");
 });
 
-test("who goes on while stays are looked up is not fetched back", async () => {
+test("a late search does not bring back a visitor who went on", async () => {
   await matchOn("sauna");
   const { release } = api.hold(LIST, { json: makePage([makeCard(1)]) });
   tap(button("Show stays with it"));
@@ -367,7 +367,7 @@ test("who goes on while stays are looked up is not fetched back", async () => {
   expect(location.pathname).toBe("/match");
 });
 
-test("by sealed links: each answers alone, and the way back has the match alone", { timeout: AXE_MS }, async () => {
+test("with sealed links each answers alone, and the reply contains only the match", { timeout: AXE_MS }, async () => {
   await begin({ sauna: "yes", "exam-table": "yes", rack: "maybe", cage: "no" });
   await go("Send a sealed link", "Seal your answers");
   tap(button("Make the link"));
@@ -421,7 +421,7 @@ const byPlace = (one: string, other: string) => {
   return places.indexOf(one.split(" ")[0] ?? "") - places.indexOf(other.split(" ")[0] ?? "");
 };
 
-test("links that are broken, without a seal or of nobody here are told and open nothing", async () => {
+test("reports links that are broken, unsealed or for someone else, and opens nothing", async () => {
   const sealed = await packed("match", ["q", 1, ["sauna"], []], WORDS);
   for (const fragment of [sealed.slice(0, -9), await packed("match", ["q", 1, ["sauna"], []]), "x".repeat(50_000)]) {
     await open(`/match#${fragment}`);
@@ -436,7 +436,7 @@ test("links that are broken, without a seal or of nobody here are told and open 
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
 });
 
-test("the link of a list leads on to its page", async () => {
+test("a list link redirects to its own page", async () => {
   const fragment = await packed("list", ["stay"], WORDS);
   const { length } = history;
   await open(`/match#${fragment}`);
@@ -444,7 +444,7 @@ test("the link of a list leads on to its page", async () => {
   expect(history.length).toBe(length);
 });
 
-test("where a browser cannot seal, that is told, and the answers stay", async () => {
+test("reports a browser that cannot seal, and keeps the answers", async () => {
   vi.spyOn(globalThis, "crypto", "get").mockReturnValue({
     getRandomValues: (numbers: Uint16Array) => numbers,
   } as unknown as Crypto);
@@ -457,7 +457,7 @@ test("where a browser cannot seal, that is told, and the answers stay", async ()
   expect(ticked()).toEqual(["sauna yes"]);
 });
 
-test("answers are kept on the device only when asked, offered unseen, and gone once the device is handed over", async () => {
+test("stores answers on the device only on request, offers them hidden, and deletes them on handover", async () => {
   await begin({ sauna: "yes" });
   expect(readStored()).toBeNull();
   tap(box("Keep my answers in this browser"));
@@ -475,7 +475,7 @@ test("answers are kept on the device only when asked, offered unseen, and gone o
   expect(readStored()).toBeNull();
 });
 
-test("kept answers can be removed unseen, by unticking, and from another tab", async () => {
+test("stored answers can be removed without showing them, by unticking, and from another tab", async () => {
   const keep = () => localStorage.setItem(STORAGE_KEYS.matchAnswers, '{"answers":{"sauna":"yes"}}');
   const follow = () => dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.matchAnswers }));
   keep();
@@ -499,7 +499,7 @@ test("kept answers can be removed unseen, by unticking, and from another tab", a
   expect(readStored()).toBeNull();
 });
 
-test("where the browser keeps nothing, that is said, and nothing is lost on the screen", async () => {
+test("reports a browser that stores nothing, and loses nothing on the screen", async () => {
   await begin({ sauna: "yes" });
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");
@@ -510,7 +510,7 @@ test("where the browser keeps nothing, that is said, and nothing is lost on the 
   expect(ticked()).toEqual(["sauna yes"]);
 });
 
-test("the match is handsome for axe too", { timeout: AXE_MS }, async () => {
+test("axe finds no violation in the match either", { timeout: AXE_MS }, async () => {
   await handOver({ sauna: "yes", rack: "maybe", "exam-table": "yes" }, true);
   await expectPartClean("cover", page.elementLocator(main()));
   await finish({ sauna: "yes", rack: "yes", "exam-table": "yes" });

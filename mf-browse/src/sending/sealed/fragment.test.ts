@@ -22,7 +22,7 @@ async function openWith(fragment: string, passphrase: string) {
 }
 
 describe("a fragment", () => {
-  test("gives back any JSON", async () => {
+  test("reproduces any JSON", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const read = await readFragment(`#${await packed("list", value as Json)}`, "list");
@@ -32,21 +32,21 @@ describe("a fragment", () => {
     );
   });
 
-  test("has only characters that addresses leave as they are, and is compressed where that is shorter", async () => {
+  test("has only characters that addresses keep, and is compressed when that is shorter", async () => {
     const long = await packed("list", "a cabin by the lake ".repeat(50));
     expect(long).toMatch(/^[\w-]+$/);
     expect(long.length).toBeLessThan(100);
     expect(await packed("list", "x")).toBe(plainOf(utf8('"x"')));
   });
 
-  test("says how long it will be, plain and sealed", async () => {
+  test("predicts its length, plain and sealed", async () => {
     for (const value of ["x", VALUE, "a".repeat(300), [...Array(200).keys()]])
       expect(await fragmentLength(value, { sealed: false })).toBe((await packed("list", value)).length);
     const numbers = [...Array(200).keys()];
     expect(await fragmentLength(numbers, { sealed: true })).toBe((await packed("list", numbers, "open the door")).length);
   });
 
-  test("that Node's own libraries made is read, plain, deflated and sealed", async () => {
+  test("created by Node's own libraries is read: plain, deflated and sealed", async () => {
     const json = JSON.stringify(VALUE);
     expect(await readFragment(plainOf(utf8(json)), "list")).toEqual({ state: "plain", value: VALUE });
     expect(await readFragment(plainOf(deflated(json), { flags: 2 }), "list")).toEqual({ state: "plain", value: VALUE });
@@ -55,14 +55,14 @@ describe("a fragment", () => {
     expect(await openWith(both, "open the door")).toEqual({ state: "open", value: VALUE });
   });
 
-  test("of a release before is read for ever: these are its bytes", async () => {
+  test("of an earlier release stays readable: these are its bytes", async () => {
     expect(plainOf(utf8('["","a b"]'))).toBe("AQEAWyIiLCJhIGIiXaDFE-g");
     expect(await readFragment("AQEAWyIiLCJhIGIiXaDFE-g", "list")).toEqual({ state: "plain", value: ["", "a b"] });
   });
 });
 
 describe("a sealed fragment", () => {
-  test("opens with its passphrase and no other, again and again", async () => {
+  test("opens with its passphrase only, again and again", async () => {
     makeKeysQuickly();
     const read = await readFragment(await packed("list", VALUE, "amber lantern"), "list");
     if (read.state !== "sealed") throw new Error(read.state);
@@ -75,12 +75,12 @@ describe("a sealed fragment", () => {
     ["letters put together from parts", "cafe\u0301 Ångström", "caf\u00e9 A\u030angström"],
     ["letters of full width", "ａｍｂｅｒ", "amber"],
     ["emoji and other scripts", "夜の明かり 🕯️", "夜の明かり 🕯️"],
-  ])("takes a passphrase with %s as the same", async (_, one, other) => {
+  ])("treats a passphrase with %s as the same", async (_, one, other) => {
     makeKeysQuickly();
     expect(await openWith(await packed("list", 1, one), other)).toEqual({ state: "open", value: 1 });
   });
 
-  test("is never the same twice, and has a length in steps, so that it says little of what is in it", async () => {
+  test("is never the same twice, and has a stepped length that reveals little", async () => {
     makeKeysQuickly();
     const [one, other] = [await packed("list", "x", "amber lantern"), await packed("list", "x", "amber lantern")];
     expect(one.slice(6)).not.toBe(other.slice(6));
@@ -88,16 +88,16 @@ describe("a sealed fragment", () => {
     expect(await fragmentLength("x".repeat(60).concat("yz0123456789abcdefg"), { sealed: true })).toBe(one.length);
   });
 
-  test.each(["", " ", "\u3000\n"])("is not made with the passphrase %j", async (passphrase) => {
+  test.each(["", " ", "\u3000\n"])("rejects the passphrase %j", async (passphrase) => {
     expect(await packFragment("list", VALUE, passphrase)).toEqual({ state: "no-passphrase" });
   });
 
-  test.each([0, 5, 21, 255])("that asks for %i rounds is refused before any work", async (rounds) => {
+  test.each([0, 5, 21, 255])("that requires %i rounds is rejected before any work", async (rounds) => {
     const bytes = Uint8Array.of(1, 1, 1, rounds, ...new Uint8Array(28 + 64 + 16));
     expect(await readFragment(fragmentOf(bytes), "list")).toEqual({ state: "broken" });
   });
 
-  test("whose header was altered does not open", async () => {
+  test("with an altered header does not open", async () => {
     makeKeysQuickly();
     const bytes = bytesOf(await packed("list", 1, "amber"));
     expect(await openWith(fragmentOf(bytes), "amber")).toEqual({ state: "open", value: 1 });
@@ -109,12 +109,12 @@ describe("a sealed fragment", () => {
   });
 });
 
-describe("what is no fragment of this kind", () => {
+describe("another text than a fragment of this kind", () => {
   test.each(["", "#", " ", "#%20"])("%j is empty", async (fragment) => {
     expect(await readFragment(fragment, "list")).toEqual({ state: "empty" });
   });
 
-  test("is told by its kind, or as newer than this release", async () => {
+  test("is reported with its kind, or as newer than this release", async () => {
     expect(await readFragment(await packed("match", [1]), "list")).toEqual({ state: "other-kind", kind: "match" });
     expect(await readFragment(plainOf(ZEROS, { version: 2 }), "list")).toEqual({ state: "newer" });
     expect(await readFragment(plainOf(ZEROS, { version: 0 }), "list")).toEqual({ state: "broken" });
@@ -122,7 +122,7 @@ describe("what is no fragment of this kind", () => {
     expect(await readFragment(plainOf(utf8("1"), { flags: 4 }), "list")).toEqual({ state: "broken" });
   });
 
-  test("is broken where any character is lost or altered", async () => {
+  test("is broken when any character is lost or altered", async () => {
     for (const fragment of [await packed("list", VALUE), sealedOf(utf8("1"), "amber")]) {
       for (let length = 1; length < fragment.length; length += 1)
         expect(await readFragment(fragment.slice(0, length), "list")).toEqual({ state: "broken" });
@@ -133,7 +133,7 @@ describe("what is no fragment of this kind", () => {
     }
   });
 
-  test("is broken whatever it is, and nothing is thrown", async () => {
+  test("is broken in any form, and throws nothing", async () => {
     const texts = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.base64String(), fc.webQueryParameters());
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -142,7 +142,7 @@ describe("what is no fragment of this kind", () => {
     );
   });
 
-  test("is broken, or JSON, whatever stands behind a right header and checksum", async () => {
+  test("is broken or JSON, whatever follows a valid header and checksum", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(3), async (content, flags) => {
         expect(["broken", "plain", "sealed"]).toContain((await readFragment(plainOf(content, { flags }), "list")).state);
@@ -150,7 +150,7 @@ describe("what is no fragment of this kind", () => {
     );
   });
 
-  test("does not grow beyond measure when it is unpacked", async () => {
+  test("has a size limit when it is unpacked", async () => {
     const bomb = deflated(JSON.stringify("0".repeat(10_000_000)));
     const fragment = plainOf(bomb, { flags: 2 });
     expect(fragment.length).toBeLessThan(32_768);
@@ -158,12 +158,12 @@ describe("what is no fragment of this kind", () => {
     expect(await openWith(sealedOf(bomb, "amber", { flags: 3 }), "amber")).toEqual({ state: "broken" });
   });
 
-  test("may be far too long, to read or to make", async () => {
+  test("can be too long to read or to create", async () => {
     expect(await readFragment(plainOf(utf8(`"${"x".repeat(30_000)}"`)), "list")).toEqual({ state: "broken" });
     expect(await packFragment("list", numbers(40_000))).toEqual({ state: "too-long" });
   });
 
-  test.each(["[1", "nothing", "\ufeff"])("is broken where it holds %j, which is no JSON", async (text) => {
+  test.each(["[1", "nothing", "\ufeff"])("is broken if it contains %j, which is no JSON", async (text) => {
     expect(await readFragment(plainOf(utf8(text)), "list")).toEqual({ state: "broken" });
   });
 });
@@ -181,12 +181,12 @@ const SPOILT: readonly (readonly [string, (fragment: string) => string])[] = [
   ["with words behind it", (fragment) => `${fragment} sent from my phone 100%`],
   ["with line breaks in it and words behind it", (fragment) => `${fragment.slice(0, 12)}\n${fragment.slice(12)}\n\nlove, M`],
 ];
-test.each(SPOILT)("a link %s, as messengers leave it, is read all the same", async (_, spoiled) => {
+test.each(SPOILT)("reads a link %s, as messengers leave it", async (_, spoiled) => {
   expect(await readFragment(`#${spoiled(await packed("list", VALUE))}`, "list")).toEqual({ state: "plain", value: VALUE });
 });
 
-describe("a browser that lacks something", () => {
-  test("says so where it cannot seal, as outside of a secure context, and packs what is plain", async () => {
+describe("a browser with missing features", () => {
+  test("reports that it cannot seal outside a secure context, and packs plain fragments", async () => {
     const sealed = sealedOf(utf8("1"), "amber");
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(await packFragment("list", VALUE, "amber")).toEqual({ state: "unsupported" });
@@ -202,7 +202,7 @@ describe("a browser that lacks something", () => {
   test.each([
     ["has no streams of compression", undefined],
     ["does not know this form of it", UnknownForm],
-  ])("packs without compression where it %s, and says so where it would need it", async (_, stream) => {
+  ])("packs without compression if it %s, and reports when compression is needed", async (_, stream) => {
     const fragment = plainOf(deflated("1"), { flags: 2 });
     vi.stubGlobal("CompressionStream", stream);
     vi.stubGlobal("DecompressionStream", stream);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { suggestPassphrase, WORDS } from "./suggest-passphrase.ts";
 
-test("the words are 512, each once, plain to write and to say", () => {
+test("the 512 words are distinct, and easy to write and say", () => {
   expect([new Set(WORDS).size, WORDS.length]).toEqual([512, 512]);
   expect(WORDS.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
 });
 
-test("a suggestion is five words by chance, of which any may come", () => {
+test("a suggestion is five random words, and every word can occur", () => {
   const one = suggestPassphrase();
   expect(one.split(" ")).toHaveLength(5);
   expect(one.split(" ").every((word) => WORDS.includes(word))).toBe(true);

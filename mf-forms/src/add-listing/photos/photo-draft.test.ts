@@ -11,24 +11,24 @@ const PHOTO = {
   at: NOW - 1_000,
 };
 
-test("a draft comes back in its order", () => {
+test("restores a draft in its order", () => {
   const photos = [PHOTO, { ...PHOTO, name: "bed.jpg", thumbnail: undefined }];
   expect(readPhotoDraft(writePhotoDraft(photos), NOW)).toEqual(photos);
 });
 
-test("photos that the server soon deletes, or has deleted, are left out", () => {
+test("drops photos that the server has deleted or soon deletes", () => {
   const photos = [1, PHOTO_RETENTION_MS - 60_000, PHOTO_RETENTION_MS + 1].map((age) => ({ ...PHOTO, name: `${age}`, at: NOW - age }));
   expect(readPhotoDraft(writePhotoDraft(photos), NOW)?.map(({ name }) => name)).toEqual(["1"]);
   expect(readPhotoDraft(writePhotoDraft([{ ...PHOTO, at: NOW + 1 }]), NOW)).toBeNull();
 });
 
-test("what somebody else wrote there is read for what it is worth", () => {
+test("reads the valid parts of foreign data", () => {
   const odd = { ...PHOTO, name: 1, caption: "x".repeat(500), thumbnail: "https://elsewhere.example/x.png" };
   const [read] = readPhotoDraft({ photos: [odd, 7, { photo: 1 }, null] }, NOW) ?? [];
   expect(read).toEqual({ ...PHOTO, name: "Photo", caption: "x".repeat(140), thumbnail: undefined });
   expect(readPhotoDraft({ photos: Array(20).fill(PHOTO) }, NOW)).toHaveLength(8);
 });
 
-test.each([null, "", "{}", [], {}, { photos: {} }, { photos: [] }])("%j is no draft", (stored) => {
+test.each([null, "", "{}", [], {}, { photos: {} }, { photos: [] }])("rejects %j as a draft", (stored) => {
   expect(readPhotoDraft(stored, NOW)).toBeNull();
 });

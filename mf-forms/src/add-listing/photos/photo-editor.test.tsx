@@ -28,14 +28,14 @@ const disabled = (html: string) =>
     .map(readText);
 
 describe("the photos of the form", () => {
-  test("begin with a picker that says what it takes", async () => {
+  test("start with a picker that names what it accepts", async () => {
     const html = await render();
     expect(html).toMatch(/<input[^>]*type="file"[^>]*multiple[^>]*accept="image\/jpeg,image\/png,image\/webp,image\/avif"/);
     expect(readText(html)).toContain("Up to 8: JPEG, PNG, WebP or AVIF, each at most 12 MB.");
     expect(html).not.toContain("style=");
   });
 
-  test("say where each stands", async () => {
+  test("show the position of each", async () => {
     const html = await render({
       photos: [
         photo(1, DONE),
@@ -61,26 +61,26 @@ describe("the photos of the form", () => {
     expect(disabled(await render({ photos: [photo(1, DONE)] }))).toEqual(["Move earlier photo 1", "Move later photo 1"]);
   });
 
-  test("take no more than eight", async () => {
+  test("accept no more than eight", async () => {
     const html = await render({ photos: Array.from({ length: 8 }, (_, number) => photo(number, DONE)) });
     expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled/);
     expect(readText(html)).toContain("That's all 8 photos. Remove one to add another.");
   });
 
-  test("name a file that was not taken, and why", async () => {
+  test("name a rejected file and the reason", async () => {
     const html = await render({
       refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file isn't a JPEG, PNG, WebP or AVIF picture." }],
     });
     expect(readText(html)).toContain("notes.jpg This file isn't a JPEG, PNG, WebP or AVIF picture. Dismiss the message about notes.jpg");
   });
 
-  test("rest while the listing is on its way", async () => {
+  test("are locked while the listing is being sent", async () => {
     const html = await render({ photos: [photo(1, DONE), photo(2, DONE)] }, { locked: true });
     expect(disabled(html)).toHaveLength(buttons(html).length);
     expect(html).not.toContain('draggable="true"');
   });
 
-  test("say what stands in the way at the picker", async () => {
+  test("show at the picker what prevents sending", async () => {
     const html = await render({}, { error: "1 photo didn't upload. Please retry or remove it." });
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby="listing-photos-help listing-photos-error"/);
   });

@@ -74,8 +74,8 @@ async function uploadAll({ store, upload }: ReturnType<typeof open>, count: numb
   }
 }
 
-describe("photos that are added", () => {
-  test("are uploaded one at a time, in their order, and say how far they are", async () => {
+describe("added photos", () => {
+  test("upload one at a time, in order, with progress", async () => {
     const { store, upload, started, stored } = open();
     await add(store, jpegs(2));
     expect([started, kinds(store)]).toEqual([["1.jpg"], ["uploading", "waiting"]]);
@@ -89,7 +89,7 @@ describe("photos that are added", () => {
     expect(stored()).toMatchObject([{ name: "1.jpg", caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg" }]);
   });
 
-  test("keep what became of them while their small copy was made", async () => {
+  test("keep changes made while their thumbnail is created", async () => {
     let draw = () => {};
     const { store, upload } = open(
       null,
@@ -106,7 +106,7 @@ describe("photos that are added", () => {
     expect(store.get().photos).toMatchObject([{ caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg", state: { kind: "done" } }]);
   });
 
-  test("have a small copy also when the upload was faster", async () => {
+  test("get a thumbnail even when the upload is faster", async () => {
     let draw = () => {};
     const page = open(
       null,
@@ -123,7 +123,7 @@ describe("photos that are added", () => {
     ]);
   });
 
-  test("are judged by what they hold and by their size, each for itself", async () => {
+  test("are checked by content and by size, each on its own", async () => {
     const { store, started } = open();
     const large = new File([JPEG, new Uint8Array(PHOTO_BYTES_MAX)], "large.jpg");
     await add(store, [new File(["words"], "notes.jpg", { type: "image/jpeg" }), large, new File([], "empty.png"), jpeg("good.jpg")]);
@@ -148,8 +148,8 @@ describe("photos that are added", () => {
   });
 });
 
-describe("an upload that fails", () => {
-  test("keeps the photo, lets the next go on, stands in the way of sending, and can be tried again", async () => {
+describe("a failed upload", () => {
+  test("keeps the photo, continues with the next, blocks sending, and can be retried", async () => {
     const { store, upload, started } = open();
     await add(store, jpegs(2));
     upload("1.jpg").fail(new Error("The photo didn't upload."));
@@ -168,7 +168,7 @@ describe("an upload that fails", () => {
     expect([store.problem(), store.sent().map(({ photo }) => photo)]).toEqual([undefined, ["1.jpg", "2.jpg"].map(secretOf)]);
   });
 
-  test.each(["invalid_photo", "photo_too_large"])("for the file's own sake (%s) is not worth another try", async (code) => {
+  test.each(["invalid_photo", "photo_too_large"])("because of the file itself (%s) cannot be retried", async (code) => {
     const { store, upload } = open();
     await add(store, jpegs(1));
     upload("1.jpg").fail(new Refusal(code));
@@ -177,7 +177,7 @@ describe("an upload that fails", () => {
     expect(store.problem()).toBeUndefined();
   });
 
-  test("because it was removed leaves nothing behind", async () => {
+  test("because of its removal leaves nothing behind", async () => {
     const { store, started } = open();
     await add(store, jpegs(2));
     store.remove(idOf(store, "1.jpg"));
@@ -187,7 +187,7 @@ describe("an upload that fails", () => {
   });
 });
 
-test("the order is changed step by step or at once, ends at its ends, and is what is sent", async () => {
+test("moves photos step by step or at once, within the ends, and sends them in that order", async () => {
   const opened = open();
   await uploadAll(opened, 3);
   const { store } = opened;
@@ -201,7 +201,7 @@ test("the order is changed step by step or at once, ends at its ends, and is wha
 });
 
 describe("a draft", () => {
-  test("brings uploaded photos back, and nothing over photos that are there", async () => {
+  test("restores uploaded photos, and never over photos that are already there", async () => {
     const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
     const { store } = open([kept]);
     store.restore();
@@ -213,7 +213,7 @@ describe("a draft", () => {
     expect(names(store)).toEqual(["1.jpg"]);
   });
 
-  test("is gone once the photos are cleared, and back when that is undone", async () => {
+  test("is deleted when the photos are cleared, and restored when that is undone", async () => {
     const opened = open();
     await uploadAll(opened, 1);
     const { store, stored } = opened;
@@ -225,7 +225,7 @@ describe("a draft", () => {
     expect([names(store), stored()]).toMatchObject([["1.jpg"], [{ name: "1.jpg" }]]);
   });
 
-  test("loses a photo that the server does not have any more", async () => {
+  test("loses a photo that the server no longer has", async () => {
     const opened = open();
     await uploadAll(opened, 2);
     opened.store.lose(0, "Photo 1 is no longer here. Please add it again.");
@@ -233,7 +233,7 @@ describe("a draft", () => {
     expect(opened.store.get().refused).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is no longer here. Please add it again." }]);
   });
 
-  test("is all that is left when the page is left", async () => {
+  test("is all that remains when the visitor leaves the page", async () => {
     const { store, started } = open();
     await add(store, jpegs(3));
     store.stop();

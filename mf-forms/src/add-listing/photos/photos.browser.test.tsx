@@ -107,7 +107,7 @@ async function expectUploaded(count: number): Promise<void> {
   await expect.poll(() => items().filter({ hasText: "Uploaded" }).elements().length).toBe(count);
 }
 
-test("photos are picked, dropped, ordered and captioned, by keyboard too", { timeout: AXE_MS }, async () => {
+test("photos can be picked, dropped, ordered and captioned, by keyboard too", { timeout: AXE_MS }, async () => {
   // The first photo loads the chunk of the photo list.
   const complaints = vi.spyOn(console, "error");
   fillForm("Photo House");
@@ -147,7 +147,7 @@ test("photos are picked, dropped, ordered and captioned, by keyboard too", { tim
   });
 });
 
-test("a photo whose connection drops stays, stands in the way of sending, and goes through with Retry", { timeout: AXE_MS }, async () => {
+test("keeps a photo whose connection drops, blocks sending, and uploads it with Retry", { timeout: AXE_MS }, async () => {
   fillForm("Retry House");
   mode = "lost";
   await userEvent.upload(picker(), [await photo("bath.webp")]);
@@ -168,7 +168,7 @@ test("a photo whose connection drops stays, stands in the way of sending, and go
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
 
-test("a listing waits for photos that are on their way, and names them in their order", { timeout: AXE_MS }, async () => {
+test("a listing waits for its uploading photos, and sends them in order", { timeout: AXE_MS }, async () => {
   fillForm("Waiting House");
   mode = "held";
   await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
@@ -191,7 +191,7 @@ test("a listing waits for photos that are on their way, and names them in their 
   });
 });
 
-test("photos of a draft come back, can be discarded, and that can be undone", async () => {
+test("a draft's photos are restored and discarded, and discarding can be undone", async () => {
   put(page.getByLabelText("Property name"), "Draft House");
   await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
   await expectUploaded(2);
@@ -210,7 +210,7 @@ test("photos of a draft come back, can be discarded, and that can be undone", as
   await expect.poll(() => items().elements().length).toBe(0);
 });
 
-test("a photo that the server does not have any more is named, and the rest stays", async () => {
+test("names a photo that the server no longer has, and keeps the rest", async () => {
   fillForm("Lost House");
   await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
   await expectUploaded(2);
@@ -224,7 +224,7 @@ test("a photo that the server does not have any more is named, and the rest stay
   await expect.element(page.getByLabelText("Property name")).toHaveValue("Lost House");
 });
 
-test("photos are ordered by dragging them, and a file that is dropped beside the area leaves the form as it is", async () => {
+test("dragging orders photos, and a file dropped outside the area leaves the form as it is", async () => {
   await showOn({ ...WIDE, height: 1600 });
   await userEvent.upload(picker(), [await photo("first.webp"), await photo("second.webp", "maroon"), await photo("third.webp", "navy")]);
   await expectUploaded(3);

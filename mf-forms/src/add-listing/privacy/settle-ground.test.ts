@@ -8,6 +8,6 @@ test.each([
   [["nobody"], ["nobody"], ["nobody"]],
   [[], ["host-on-site", "staff-on-site"], ["host-on-site", "staff-on-site"]],
   [[], [], []],
-])("who is there: from %j, %j becomes %j", (before, ticked, ground) => {
+])("presence: from %j, %j becomes %j", (before, ticked, ground) => {
   expect(settleGround({ ...EMPTY_PRIVACY, ground: ticked }, { ...EMPTY_PRIVACY, ground: before }).ground).toEqual(ground);
 });

@@ -9,7 +9,7 @@ const bytes = fc.array(fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFro
   maxLength: 40,
 });
 
-test("texts are encoded as Node encodes them, whole and into a place that may be too small", () => {
+test("encodes texts as Node does, also into a buffer that may be too small", () => {
   fc.assert(
     fc.property(units, fc.nat(80), (list, room) => {
       const text = String.fromCharCode(...list);
@@ -22,7 +22,7 @@ test("texts are encoded as Node encodes them, whole and into a place that may be
   );
 });
 
-test("bytes are decoded as Node decodes them, valid or not", () => {
+test("decodes bytes as Node does, valid or not", () => {
   fc.assert(
     fc.property(bytes, fc.boolean(), (list, ignoreBOM) => {
       const input = new Uint8Array(list);
@@ -42,7 +42,7 @@ test("bytes are decoded as Node decodes them, valid or not", () => {
   );
 });
 
-test("a long text comes back as it was, and another encoding is refused by name", () => {
+test("returns a long text unchanged, and rejects another encoding by name", () => {
   const text = "Zimmer mit 🛁 und Kölner Blick. ".repeat(5000);
   expect(new own.TextDecoder().decode(new own.TextEncoder().encode(text))).toBe(text);
   expect(() => new own.TextDecoder("latin1")).toThrow("The encoding latin1 is not supported.");
