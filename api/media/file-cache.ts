@@ -26,7 +26,6 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     },
   });
   let found: Promise<void> | undefined;
-  /** Includes files of earlier processes. */
   const ready = () => {
     found ??= findFiles(folder).then((all) => {
       for (const { name, bytes } of all) files.set(name, bytes);

@@ -33,7 +33,6 @@ export async function readTemplate(kind: TemplateKind): Promise<File> {
   return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
 }
 
-/** Copies the files of an embedded database into a data folder: migrated, or empty, as after a killed first start. */
 export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migrated"): Promise<void> {
   await makeTemplates();
   if (kind === "empty") {

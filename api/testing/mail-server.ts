@@ -26,7 +26,7 @@ export interface MailServerMood {
   readonly thinkMs?: number;
 }
 
-/** Starts a real mail server on loopback. @param port 0 lets the system choose a free port */
+/** @param port 0 lets the system choose a free port */
 export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusal = (code: number | undefined, address = "") =>

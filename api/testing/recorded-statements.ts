@@ -1,7 +1,6 @@
 import type { Database } from "@nightlatch/database/schema";
 import type { Kysely, KyselyPlugin } from "kysely";
 
-/** Wraps the database, and records its SQL in `statements`, in order and without values. */
 export function recordStatements(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly statements: string[] } {
   const statements: string[] = [];
   const recorder: KyselyPlugin = {

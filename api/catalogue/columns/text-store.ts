@@ -12,7 +12,6 @@ interface Block {
   used: number;
 }
 
-/** A record longer than a block gets its own block. */
 const BLOCK = 2 ** 20;
 const FIRST_BLOCK = 2 ** 14;
 /** Positions count units of this many bytes, so 32 bits address 16 GB. */

@@ -9,7 +9,6 @@ import { unpackWorkbook as unpackHere } from "./worker/unpack-workbook.mjs";
 async function* inParts(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-/** Unpacks in this process, which saves the start of a worker process. */
 const unpackInProcess: typeof unpackWorkbook = (source, lines, job = {}) =>
   unpackHere(source.fd, { limits: WORKBOOK_LIMITS, ...job }, (text) => writeSync(lines.fd, text));
 
