@@ -77,7 +77,7 @@ function isDoneOnce(
   begin: () => Promise<Pressed>,
   expected: readonly [status: number, code: string] = [409, "desk_conflict"],
 ): void {
-  it(`${what} is done once, and whoever presses at the same moment, or later, hears by name who did it`, async () => {
+  it(`${what} takes effect once, and the slower operator's error names who did it`, async () => {
     const [operation, input, other = input] = await begin();
     const before = await lastId();
     const both = await Promise.all([ada.run(operation, input), ben.run(operation, other)]);
@@ -95,29 +95,32 @@ function isDoneOnce(
 
 // imports.test.ts covers imports: one runs at a time, and the page names its operator.
 isDoneOnce("publishing a submission", 1, ["submission.approve"], ofSubmission("submissions approve", {}));
-isDoneOnce("approving one as a draft", 0, ["submission.approve"], ofSubmission("submissions approve", { draft: true }));
-isDoneOnce("declining one", 1, ["submission.reject"], ofSubmission("submissions reject", { reason: "No photos." }));
-isDoneOnce("changing one", 0, ["submission.edit"], ofSubmission("submissions edit", { version: 1, set: ["Beds=3"] }));
-isDoneOnce("asking about one", 1, ["submission.ask"], ofSubmission("submissions ask", { version: 1, question: "Which road?" }));
-isDoneOnce("taking a decision back", 0, ["submission.undo"], async () => {
+isDoneOnce("approving a submission as a draft", 0, ["submission.approve"], ofSubmission("submissions approve", { draft: true }));
+isDoneOnce("declining a submission", 1, ["submission.reject"], ofSubmission("submissions reject", { reason: "No photos." }));
+isDoneOnce("changing a submission", 0, ["submission.edit"], ofSubmission("submissions edit", { version: 1, set: ["Beds=3"] }));
+isDoneOnce("asking about a submission", 1, ["submission.ask"], ofSubmission("submissions ask", { version: 1, question: "Which road?" }));
+isDoneOnce("undoing a decision", 0, ["submission.undo"], async () => {
   const id = await createSubmission(db);
   await ada.result("submissions approve", { id });
   return ["submissions undo", { id }];
 });
-isDoneOnce("approving what a host wants changed", 1, ["listing.edit", "submission.approve"], async () => [
+isDoneOnce("approving a host's proposal", 1, ["listing.edit", "submission.approve"], async () => [
   "submissions approve",
   { id: await propose() },
 ]);
-isDoneOnce("declining it", 1, ["submission.reject"], async () => ["submissions reject", { id: await propose(), reason: "Too many." }]);
+isDoneOnce("declining a host's proposal", 1, ["submission.reject"], async () => [
+  "submissions reject",
+  { id: await propose(), reason: "Too many." },
+]);
 isDoneOnce("declining a request for removal", 0, ["removal.decline"], async () => [
   "removals resolve",
   { id: await ask("temporary"), decline: true },
 ]);
-isDoneOnce("hiding a listing for a while", 2, ["listing.unpublish", "removal.resolve"], async () => [
+isDoneOnce("hiding a listing temporarily", 2, ["listing.unpublish", "removal.resolve"], async () => [
   "removals resolve",
   { id: await ask("temporary"), until: "2999-01-31" },
 ]);
-isDoneOnce("removing one for good", 2, ["listing.remove", "removal.resolve"], async () => [
+isDoneOnce("removing a listing permanently", 2, ["listing.remove", "removal.resolve"], async () => [
   "removals resolve",
   { id: await ask("permanent") },
 ]);
@@ -127,14 +130,14 @@ isDoneOnce("answering a message", 1, ["message.answer"], async () => {
   return ["messages answer", { id, text: "Yes, from the first." }, { id, text: "No." }];
 });
 isDoneOnce("closing a message", 0, ["message.close"], async () => ["messages close", { id: await writeMessage(db) }]);
-isDoneOnce("sending a mail again", 1, ["mail.retry"], async () => ["mails retry", { id: await settleMail(db) }]);
-isDoneOnce("giving a mail up", 1, ["mail.close"], async () => ["mails close", { id: await settleMail(db) }]);
+isDoneOnce("retrying a mail", 1, ["mail.retry"], async () => ["mails retry", { id: await settleMail(db) }]);
+isDoneOnce("closing a failed mail", 1, ["mail.close"], async () => ["mails close", { id: await settleMail(db) }]);
 isDoneOnce("changing a listing", 0, ["listing.edit"], async () => {
   const version = await versionOf();
   const edit = (name: string) => ({ slug: "stay-one", version, set: [`Name=${name}`] });
   return ["listings edit", edit("Alder"), edit("Birch")];
 });
-isDoneOnce("arranging its pictures", 0, ["listing.pictures"], async () => {
+isDoneOnce("arranging a listing's images", 0, ["listing.pictures"], async () => {
   const version = await versionOf();
   const arranged = (caption: string) => ({ slug: "stay-one", version, pictures: [{ url: "/media/x.webp", caption }] });
   return ["listings pictures", arranged("The bath"), arranged("The loft")];
@@ -146,7 +149,7 @@ isDoneOnce("changing many listings", 0, ["listing.change"], async () => {
 });
 isDoneOnce("removing a listing", 0, ["listing.remove"], async () => ["listings remove", { slug: "stay-one", yes: true }]);
 isDoneOnce(
-  "going back on a change",
+  "reverting a change",
   0,
   ["listing.revert"],
   async () => {
@@ -168,7 +171,7 @@ isDoneOnce("closing an invitation", 0, ["preview.revoke"], async () => {
   return ["preview revoke", { id, reason: "Over." }];
 });
 
-it("a host erases everything while a request of theirs is resolved, and neither waits for the other", async () => {
+it("a host erases all data while an operator resolves their request, and neither blocks", async () => {
   for (let round = 0; round < 5; round++) {
     await db.deleteFrom("request_marks").execute();
     await putListings(db, [ONE]);
@@ -184,7 +187,7 @@ it("a host erases everything while a request of theirs is resolved, and neither 
 it.each([
   ["reports resolve-many", { listing: "stay-one" }, "reports", "report.resolve"],
   ["mails close-many", { kind: "form-notice" }, "mails", "mail.close"],
-] as const)("%s: what two settle together is told to one of them each", async (operation, input, list, action) => {
+] as const)("%s by two operators at once reports each entry to one of them", async (operation, input, list, action) => {
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) ids.push(list === "reports" ? await report(db, "one") : await settleMail(db));
   const both = await Promise.all([ada.run(operation, input), ben.run(operation, input)]);

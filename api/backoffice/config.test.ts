@@ -3,7 +3,7 @@ import { ConfigError } from "@nightlatch/process/settings";
 import { expect, it } from "vitest";
 import { parseApiConfig } from "./config.ts";
 
-it("has a default for everything", () => {
+it("has a default for every setting", () => {
   expect(parseApiConfig({})).toEqual({
     host: "127.0.0.1",
     port: 3001,
@@ -24,7 +24,7 @@ it("has a default for everything", () => {
   });
 });
 
-it("takes what is set and treats an empty variable as not set", () => {
+it("reads set variables and treats an empty variable as unset", () => {
   const config = parseApiConfig({
     HOST: "::1",
     PORT: "0",
@@ -42,7 +42,7 @@ it("takes what is set and treats an empty variable as not set", () => {
   });
 });
 
-it("switches Quick Edit on by name, and only for a site on this machine", () => {
+it("enables Quick Edit by name, and only for a site on this machine", () => {
   expect(parseApiConfig({ QUICK_EDIT: "on" }).quickEdit).toBe(true);
   expect(parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "http://127.0.0.1:8080" }).quickEdit).toBe(true);
   expect(() => parseApiConfig({ QUICK_EDIT: "on", PUBLIC_URL: "https://stays.example" })).toThrow(
@@ -51,7 +51,7 @@ it("switches Quick Edit on by name, and only for a site on this machine", () => 
   expect(() => parseApiConfig({ QUICK_EDIT: "yes" })).toThrow("QUICK_EDIT must be on or off.");
 });
 
-it("keeps photos elsewhere or in a bucket when told, and names what lacks for that", () => {
+it("stores photos in another folder or a bucket when configured, and names missing settings", () => {
   expect(parseApiConfig({ PHOTOS_DIR: "/srv/photos" }).photosDir).toBe("/srv/photos");
   const AWS = { AWS_ENDPOINT_URL_S3: "https://s3.example", AWS_REGION: "eu", AWS_ACCESS_KEY_ID: "ada", AWS_SECRET_ACCESS_KEY: "xyzzy" };
   expect(parseApiConfig({ PHOTOS_URL: "s3://stays/photos/", ...AWS }).photosBucket).toEqual({
@@ -70,7 +70,7 @@ it("keeps photos elsewhere or in a bucket when told, and names what lacks for th
   );
 });
 
-it("takes what mails and forms are to use", () => {
+it("reads the settings for mails and forms", () => {
   const config = parseApiConfig({
     PUBLIC_URL: "https://stays.example/",
     SMTP_URL: "smtp://u:p@mail.example:587",
@@ -91,7 +91,7 @@ it("takes what mails and forms are to use", () => {
   });
 });
 
-it("takes no address of .example for mails of a site that has https, neither given nor by default", () => {
+it("refuses a .example mail address for an https site, whether set or by default", () => {
   const real = { MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" };
   const site = { PUBLIC_URL: "https://stays.example", SMTP_URL: "smtp://mail.test" };
   expect(parseApiConfig({ ...site, ...real }).mail).toMatchObject({ from: real.MAIL_FROM, operator: real.OPERATOR_EMAIL });
@@ -106,12 +106,12 @@ it("takes no address of .example for mails of a site that has https, neither giv
   expect(parseApiConfig({ PUBLIC_URL: "http://localhost:3000", SMTP_URL: "smtp://localhost" }).mail.from).toMatch(/\.example$/);
 });
 
-it("tells TRUST_PROXY=0 from none at all, and takes addresses", () => {
+it("distinguishes TRUST_PROXY=0 from unset, and reads addresses", () => {
   expect(parseApiConfig({ TRUST_PROXY: "0" }).trustProxy).toBe(0);
   expect(parseApiConfig({ TRUST_PROXY: "loopback,10.0.0.0/8" }).trustProxy).toEqual(["loopback", "10.0.0.0/8"]);
 });
 
-it("reads who may sign in at the desk", () => {
+it("reads the operators who may sign in at the desk", () => {
   const text = "Ada Park <Ada@stays.example> owner, Ben <ben@stays.example> curator,";
   expect(parseApiConfig({ DESK_OPERATORS: text }).deskOperators).toEqual([
     { name: "Ada Park", email: "ada@stays.example", role: "owner" },
@@ -134,12 +134,12 @@ it.each([
   ["FORM_SERVICE_URL", "javascript:secret"],
   ["EMAIL_MARKETING_URL", "lists.example/secret"],
   ["FORM_LIMIT", "0"],
-])("refuses a %s of %s", (name, value) => {
+])("refuses %s=%s", (name, value) => {
   expect(() => parseApiConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `));
   expect(() => parseApiConfig({ [name]: value })).not.toThrow(/secret/);
 });
 
-it("names every bad variable at once, without repeating a password", () => {
+it("names every invalid variable at once, without repeating a password", () => {
   const parse = () =>
     parseApiConfig({ PORT: "70000", HOST: "a b", DATABASE_URL: "mysql://u:secret@h/d", TRUST_PROXY: "yes", QUICK_EDIT: "yes" });
   expect(parse).toThrow(ConfigError);

@@ -29,7 +29,7 @@ const counts = async ({ db }: Services) => ({
   ads: (await db.selectFrom("ad_creatives").select("id").execute()).length,
 });
 
-it("a start fills nothing unless it is told to", async () => {
+it("a start loads no demonstration unless the setting asks for it", async () => {
   expect(await counts(await restart())).toEqual({ listings: 0, ads: 0 });
   expect(await desk.json("demo", "remove", "--yes")).toEqual({ listings: 0, ads: 0, kept: [] });
   const { out } = await desk.ops("today");
@@ -37,7 +37,7 @@ it("a start fills nothing unless it is told to", async () => {
   for (const way of ["/add-listing", "ops import listings.csv", "ops import --table"]) expect(out).toContain(way);
 });
 
-it("today warns of a proxy that the settings do not name, until they do", async () => {
+it("today warns of an unknown proxy until the settings name it", async () => {
   const isWarned = async () => (await desk.ops("today")).out.includes("TRUST_PROXY is not set");
   await restart({}, { trustProxy: undefined });
   expect(await isWarned()).toBe(true);
@@ -47,7 +47,7 @@ it("today warns of a proxy that the settings do not name, until they do", async 
   expect(await isWarned()).toBe(false);
 });
 
-it("the demonstration is loaded into a new catalogue, and found again whole", async () => {
+it("a new catalogue loads the whole demonstration, and the command finds it again", async () => {
   const { db } = await restart(DEMONSTRATION);
   expect(await counts({ db } as Services)).toEqual({ listings: 295, ads: 5 });
   const { listings, adopted, ads } = await findDemonstration(db);
@@ -57,7 +57,7 @@ it("the demonstration is loaded into a new catalogue, and found again whole", as
   expect(out).not.toContain("no listings yet");
 });
 
-it("without --yes the command says how much there is, and what somebody has changed", async () => {
+it("without --yes the command counts the demonstration and what operators changed in it", async () => {
   const running = await restart();
   await desk.json("listings", "edit", "laurel-gap", "--set", "Bedrooms=3");
   await desk.json("listings", "edit", "widows-creek-camp", "--set", "Website=https://widow.test");
@@ -71,7 +71,7 @@ it("without --yes the command says how much there is, and what somebody has chan
   expect(await counts(running)).toEqual({ listings: 297, ads: 6 });
 });
 
-it("all of it goes in one go, with what visitors left of it; what operators have stays, and the record tells", async () => {
+it("removes the demonstration and its visitor data, keeps operators' data, and writes an audit entry", async () => {
   const running = await restart();
   const day = "2026-03-04";
   await running.db.insertInto("outbound_days").values({ day, listing_id: "rec-0001", kind: "website", times: 1 }).execute();
@@ -90,7 +90,7 @@ it("all of it goes in one go, with what visitors left of it; what operators have
   expect(running.catalogue.current().categoryCounts().total).toBe(3);
 });
 
-it("it does not come back, not even to a catalogue that is empty then", async () => {
+it("the demonstration does not come back, even to an empty catalogue", async () => {
   const running = await restart(DEMONSTRATION);
   expect(await counts(running)).toEqual({ listings: 3, ads: 1 });
   await removeListings(running.db, ["own", "rec-9999", (await findDemonstration(running.db)).adopted[0]?.id ?? ""]);

@@ -18,10 +18,10 @@ beforeEach(() => emptyTables(db, "mail_outbox", "audit", "contact_messages", "li
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const audit = () => auditOf(db);
 
-describe("today", () => {
+describe("the today report", () => {
   const today = async (who = "Ada") => JSON.parse((await desk.opsWith({ OPS_BY: who }, "today", "--json")).out) as ResultOf<"today">;
 
-  it("tells what waits, how old it is, and what is late first", async () => {
+  it("shows what waits and how old it is, with late entries first", async () => {
     const late = await report(db, "a", { created_at: daysAgo(7) });
     await report(db, "b");
     await sql`insert into submissions (id, record, status, created_at)
@@ -39,7 +39,7 @@ describe("today", () => {
     expect(out).toContain("Late, the longest first:\n  submissions  11111111");
   });
 
-  it("tells what others changed since one's own last visit, which lasts half an hour", async () => {
+  it("shows others' changes since the operator's last visit, which lasts half an hour", async () => {
     const change = (who: string, action: string) => recordAudit(db, { who, action, subject: "listing a", changes: {} });
     await change("Grace", "listing.edit");
     expect(await today()).toMatchObject({ firstVisit: true, changes: [{ action: "listing.edit" }] });
@@ -52,7 +52,7 @@ describe("today", () => {
     expect((await today("Grace")).firstVisit).toBe(true);
   });
 
-  it("tells which advertisements end within a week", async () => {
+  it("shows the advertisements that end within a week", async () => {
     await db.updateTable("ad_creatives").set({ active_until: null }).execute();
     const rows = await db.selectFrom("ad_creatives").select("id").orderBy("id").limit(3).execute();
     for (const [index, days] of [7, 8, -1].entries())
@@ -66,8 +66,8 @@ describe("today", () => {
   });
 });
 
-describe("a message", () => {
-  it("is answered by mail once, leaves the open ones, and keeps the words beside it", async () => {
+describe("a contact message", () => {
+  it("is answered by mail once, leaves the open list, and keeps the answer", async () => {
     const id = await writeMessage(db);
     await desk.json("messages", "answer", id.slice(0, 8), "Yes, from the first.\nCome by.");
     const [mail] = await db.selectFrom("mail_outbox").selectAll().execute();
@@ -83,7 +83,7 @@ describe("a message", () => {
     expect(await db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
   });
 
-  it("is closed without an answer, and the list has pages", async () => {
+  it("closes without an answer, and the list has pages", async () => {
     const ids = [await writeMessage(db), await writeMessage(db), await writeMessage(db)];
     await sql`update contact_messages set created_at = '2026-03-04T05:06:07Z'`.execute(db);
     const first = await desk.json<{ id: string }[]>("messages", "list", "--limit", "2");
@@ -95,7 +95,7 @@ describe("a message", () => {
   });
 });
 
-it("reports about a listing are closed together, after a look at which they are", async () => {
+it("the reports on a listing close together, after a preview lists them", async () => {
   for (const [listing, reason] of Object.entries({ a: "closed", b: "closed" })) await report(db, listing, { reason });
   await report(db, "a", { reason: "wrong-details" });
   expect((await desk.ops("reports", "resolve-many")).code).toBe(2);
@@ -107,7 +107,7 @@ it("reports about a listing are closed together, after a look at which they are"
   expect(await audit()).toMatchObject([{ action: "report.resolve", changes: { listing: "a", reason: "called them" } }]);
 });
 
-it("mails in trouble are settled together, after a look at which they are", async () => {
+it("failed mails are closed together, after a preview lists them", async () => {
   for (const status of ["failed", "failed", "uncertain"] as const) await settleMail(db, status);
   expect((await desk.ops("mails", "retry-many", "--state", "failed", "--dry-run")).out).toMatch(/2 would be sent again\.\n$/);
   await desk.json("mails", "retry-many", "--state", "failed");
@@ -117,7 +117,7 @@ it("mails in trouble are settled together, after a look at which they are", asyn
   expect((await desk.ops("mails", "close", String(left?.id).slice(0, 8))).err).toContain("it is withheld, settled by ops on");
 });
 
-it("the audit is read page by page, and of one listing by its slug", async () => {
+it("the audit is paged, and filtered by a listing's slug", async () => {
   for (let number = 0; number < 5; number++) await desk.json("listings", number % 2 ? "publish" : "unpublish", "stay-a");
   await desk.json("listings", "unpublish", "stay-b");
   const ids = async (...args: string[]) => (await desk.json<{ id: number }[]>("audit", "list", ...args)).map(({ id }) => id);
@@ -130,7 +130,7 @@ it("the audit is read page by page, and of one listing by its slug", async () =>
   await desk.json("listings", "publish", "stay-a", "stay-b");
 });
 
-it("an advertisement's days, weight and picture change with both values on record, and its days are counted one by one", async () => {
+it("editing an advertisement's dates, weight and image audits both values, and counts are kept per day", async () => {
   const [ad] = await desk.json<{ id: string; weight: number; from: string }[]>("ads", "list", "--limit", "1");
   const id = String(ad?.id);
   await desk.json("ads", "edit", id, "--weight", "7", "--until", "2999-01-31");
@@ -152,7 +152,7 @@ it("an advertisement's days, weight and picture change with both values on recor
   ]);
 });
 
-it("the use of an invitation is told, page by page and visit by visit", async () => {
+it("the use of an invitation is listed by page and by session", async () => {
   const { id } = await issueToken(db, { name: "Grace", scope: "all", allowedIds: [], expiresAt: daysAgo(-1), maxSessions: 1 });
   await addRows(db, "preview_events", { token_id: id, event: "preview_page_view", path: "/property/x" } as never);
   expect(await desk.json("preview", "list")).toMatchObject([{ id, views: 1, lastAt: expect.any(String) }]);
@@ -163,7 +163,7 @@ it("the use of an invitation is told, page by page and visit by visit", async ()
   });
 });
 
-it("the waiting list is counted, searched and read page by page", async () => {
+it("the waiting list is counted, searched and paged", async () => {
   const confirmed = ["a@x.example", "b@x.example"].map((email) => subscriberRow(email, "confirmed"));
   await addRows(db, "subscribers", [...confirmed, subscriberRow("c@y.example")]);
   const list = (...args: string[]) => desk.json<{ counts: object; subscribers: { email: string }[] }>("subscribers", "list", ...args);
@@ -184,7 +184,7 @@ it.each([
   expect(businessDaysBefore(new Date(now), days).toISOString()).toBe(expected);
 });
 
-it("a link is printed once, listed without its token, and revoked with all that is a person's", async () => {
+it("a desk link is printed once, listed without its token, and revoked with the person's access", async () => {
   expect((await desk.ops("desk", "list")).out).toBe("No one is signed in, no one has a passkey, and there is no unused link.\n");
   const opened = await desk.opsWith({ OPS_BY: "Cleo" }, "desk", "open", "--name", "Ada", "--hours", "200");
   expect([opened.code, opened.err]).toEqual([2, expect.stringContaining("--hours must be a whole number from 1 to 168.")]);
@@ -210,6 +210,6 @@ it.each([
   [["desk", "open", "--name", "Ada", "--role", "admin"], "Allowed choices are curator, owner."],
   [["desk", "revoke"], "Give the ID of a session, --passkey ID, or --name"],
   [["desk", "revoke", "7"], "ID must be one that"],
-])("%j is not understood", async (args, words) => {
+])("refuses %j as a usage error", async (args, words) => {
   await desk.rejects(2, words, ...args);
 });

@@ -26,8 +26,8 @@ async function withServices(records: readonly unknown[], use: (services: Service
 const published = async ({ db }: Services) =>
   (await db.selectFrom("listings").select("slug").where("published", "=", true).orderBy("slug").execute()).map(({ slug }) => slug);
 
-describe("without a server", () => {
-  it("works on the database itself, from no tables on, several batches in a row, and leaves it to the next server", async () => {
+describe("a command without a server", () => {
+  it("imports several batches into an empty database, and leaves it to the next server", async () => {
     forgetDatabase();
     await prepareDataDir(desk.dataDir, "empty");
     const rows = Array.from({ length: 510 }, (_, number) => `n${String(number).padStart(3, "0")},Hut ${number}`);
@@ -40,7 +40,7 @@ describe("without a server", () => {
     });
   });
 
-  it("makes no database for an import that is not told to (new-database.long.test.ts)", async () => {
+  it("creates no database for an import without --new-database (new-database.long.test.ts)", async () => {
     forgetDatabase();
     const file = desk.file("hut.csv", "id,Name\na,Hut\n");
     await desk.rejects(1, "There is no database in", "import", file);
@@ -55,7 +55,7 @@ describe("without a server", () => {
   });
 });
 
-it("a listing whose day has come shows again when a server starts", async () => {
+it("a hidden listing shows again when a server starts after its date", async () => {
   await withServices([makeRecord("a", { Published: false }), makeRecord("b", { Published: false })], async ({ db }) => {
     for (const [listing_id, on_day] of Object.entries({ a: "2026-01-31", b: "2999-01-31" }))
       await db.insertInto("listing_returns").values({ listing_id, on_day }).execute();
@@ -85,13 +85,13 @@ async function everyCommand(): Promise<string[][]> {
   return leaves;
 }
 
-it("the help names every group of commands in this order", async () => {
+it("the help lists every group of commands in this order", async () => {
   const groups =
     "today listings submissions removals reports messages subscribers mails ads demo export import fields imports table backup restore preview photos erase mentions person audit desk database";
   expect(commandsIn((await helpOf()).out)).toEqual(groups.split(" "));
 });
 
-describe("when there is nothing to work on, every command", () => {
+describe("every command without a database", () => {
   const exampleOf = async (leaf: string[]) => {
     const { out } = await helpOf(...leaf);
     const line = /^Examples:\n {2}ops (.*)$/m.exec(out)?.[1] ?? "";
@@ -110,7 +110,7 @@ describe("when there is nothing to work on, every command", () => {
       /There is no database in .*file \(DATA_DIR\)|DATA_DIR .*ENOTDIR/,
     ],
     ["a database server that does not answer", () => ({ DATABASE_URL: UNREACHABLE }), /^DATABASE_URL: .*127\.0\.0\.1:9.*ECONNREFUSED/],
-  ])("says so in one sentence: %s", async (what, env, words) => {
+  ])("reports it in one sentence: %s", async (what, env, words) => {
     forgetDatabase();
     desk.file("file", "");
     const commands = (await everyCommand()).filter(([name]) => name !== "fields");
@@ -127,20 +127,20 @@ describe("when there is nothing to work on, every command", () => {
   });
 });
 
-it("a restore of a file that is not there says so, whatever the database holds", async () => {
+it("restoring a missing file reports that, whatever the database holds", async () => {
   await withServices([makeRecord("a")], async () => {
     await desk.rejects(1, /^The file cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", desk.file("no.gz"));
   });
 });
 
-it("a server that breaks off is told in a sentence", async () => {
+it("a server that drops the connection is reported in one sentence", async () => {
   const server = createServer((socket) => socket.destroy()).listen(socketPath(desk.dataDir));
   onTestFinished(() => void server.close());
   await desk.rejects(1, /^The running server stopped.*\n$/, "listings", "list");
   await desk.rejects(1, /^The backup stopped early.*\n$/, "backup", desk.file("x.gz"));
 });
 
-it("the record names who runs the command", async () => {
+it("the audit names who runs the command", async () => {
   await withServices([makeRecord("a"), makeRecord("b")], async () => {
     await desk.opsWith({ OPS_BY: "Ada Lovelace" }, "listings", "unpublish", "stay-a", "--reason", "host asked");
     await desk.opsWith({ OPS_BY: "", USER: "x" }, "listings", "unpublish", "stay-b");

@@ -30,13 +30,13 @@ const get = async (url: string) => {
 };
 const NOBODY = randomUUID();
 
-describe("submissions", () => {
+describe("a submission", () => {
   const submitted = { Name: "Stay A", Description: "By the lake.", "Airbnb URL": "https://market.example/1", Tags: ["tag-sauna"] };
   const submitOne = () => createSubmission(db, submitted);
   const letters = async (kind: MailKind) => (await mailsOf(db)).filter((mail) => mail.kind === kind);
   beforeEach(() => emptyTables(db, "mail_outbox"));
 
-  it("becomes a draft with an address of its own, and says what the public will see", async () => {
+  it("becomes a draft with its own slug, and the command shows what the public will see", async () => {
     const id = await submitOne();
     expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending", name: "Stay A" }]);
     expect((await desk.ops("submissions", "show", id)).out).not.toContain(SECRETS[1]);
@@ -59,7 +59,7 @@ describe("submissions", () => {
     await desk.rejects(1, decided, "submissions", "approve", id);
   });
 
-  it("shows to everybody, without its host, who is told where", async () => {
+  it("is published without the host's data, and the host is mailed its address", async () => {
     const id = await submitOne();
     const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
     expect(out).toContain("+ Description: By the lake.");
@@ -75,7 +75,7 @@ describe("submissions", () => {
     expect(mail?.content?.text).toContain("https://stay.example/property/lake-house\n");
   });
 
-  it("tells the host of a draft once it is published, and once only", async () => {
+  it("notifies the host when the draft is published, and only once", async () => {
     const id = await submitOne();
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", id, "--draft");
     expect(await letters("property-published")).toEqual([]);
@@ -88,7 +88,7 @@ describe("submissions", () => {
     expect(await letters("property-published")).toHaveLength(1);
   });
 
-  it("tells no host with --silent, now or later", async () => {
+  it("notifies no host with --silent, now or later", async () => {
     const [shown, drafted, declined] = [await submitOne(), await submitOne(), await submitOne()];
     expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host gets no email.");
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
@@ -99,7 +99,7 @@ describe("submissions", () => {
     expect([...(await letters("property-published")), ...(await letters("property-declined"))]).toEqual([]);
   });
 
-  it("is published, and its host told, together or not at all", async () => {
+  it("is published and its host notified, or neither", async () => {
     const id = await submitOne();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
     await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
@@ -115,7 +115,7 @@ describe("submissions", () => {
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
   });
 
-  it("is declined for a reason, and stays on record", async () => {
+  it("is declined with a reason, and stays stored", async () => {
     const id = await submitOne();
     expect((await desk.ops("submissions", "approve", id, "--slug", "stay-b")).err).toContain("--slug");
     const reason = "The booking page does not open.";
@@ -132,8 +132,8 @@ describe("submissions", () => {
   });
 });
 
-describe("removals", () => {
-  it("takes a listing down until a day, and shows it again from that day on", async () => {
+describe("a removal request", () => {
+  it("hides a listing until a day, and shows it again from that day on", async () => {
     const id = await requestRemoval(db, "b", "temporary");
     const listed = await desk.ops("removals", "list");
     expect(listed.out).toContain("stay-b");
@@ -152,14 +152,14 @@ describe("removals", () => {
     expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
-  it("does not bring back what the operator unpublished in the meantime", async () => {
+  it("does not show a listing again that the operator unpublished meanwhile", async () => {
     const id = await requestRemoval(db, "e", "temporary");
     await desk.json("removals", "resolve", id, "--until", "2999-03-04");
     await desk.json("listings", "unpublish", "stay-e");
     expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
-  it("removes a listing for a permanent request, which then is closed", async () => {
+  it("deletes the listing when the request is permanent, and closes the request", async () => {
     const id = await requestRemoval(db, "c", "permanent");
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
@@ -167,7 +167,7 @@ describe("removals", () => {
     expect((await desk.ops("removals", "resolve", id)).err).toContain("not open");
   });
 
-  it("asks which listing a request without one is about, or declines it", async () => {
+  it("without a listing asks the operator for one, or is declined", async () => {
     const id = await requestRemoval(db, "", "permanent");
     expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
     expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
@@ -179,13 +179,13 @@ describe("removals", () => {
   });
 });
 
-describe("a removal that is done", () => {
+describe("a resolved removal request", () => {
   const TABLES = ["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const;
   const everything = async () => JSON.stringify(await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute())));
   const letters = async () => (await mailsOf(db)).filter(({ kind }) => kind === "removal-done");
   const listWithHost = (id: string, email: string) => putListings(db, [makeRecord(id, { "Host Email": email, "Host Name": SECRETS[0] })]);
 
-  it("is told to the host, whose contacts then are in that mail alone, which goes with its leaving", async () => {
+  it("mails the host, whose address then exists only in that mail and goes when it is sent", async () => {
     await emptyTables(db, "mail_outbox");
     const host = "only-of-f@x.example";
     await listWithHost("f", host.toUpperCase());
@@ -206,7 +206,7 @@ describe("a removal that is done", () => {
     expect(await letters()).toEqual([]);
   });
 
-  it("is told to the stored host too when somebody else asked, and to nobody with --silent", async () => {
+  it("also mails the stored host when somebody else asked, and nobody with --silent", async () => {
     await listWithHost("g", "host@x.example");
     await listWithHost("h", "host@x.example");
     const id = await requestRemoval(db, "g", "temporary", "asks@x.example");
@@ -225,7 +225,7 @@ describe("a removal that is done", () => {
   });
 });
 
-it("messages are listed, and shown with who wrote them only when asked", async () => {
+it("messages are listed, and show their sender only on request", async () => {
   const message = { name: SECRETS[0], email: SECRETS[1], message: "Is it open\nin May?" };
   await writeMessage(db, message);
   await storeFormMessage(db, { formId: "press", ...message, subject: "A question", removal: undefined });
@@ -251,7 +251,7 @@ it("reports are listed until they are resolved", async () => {
   expect((await desk.ops("reports", "resolve", id)).err).toContain("already resolved");
 });
 
-it("subscribers leave for a file of one's own, confirmed ones only", async () => {
+it("subscribers are exported to a private file, confirmed ones only", async () => {
   const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
   const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
   const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
@@ -274,10 +274,10 @@ it("subscribers leave for a file of one's own, confirmed ones only", async () =>
   await desk.rejects(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
 });
 
-describe("mails", () => {
+describe("a mail", () => {
   const stateOf = (id: string) => db.selectFrom("mail_outbox").select(["status", "content"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-  it("that failed or are uncertain are sent again or closed, by hand", async () => {
+  it("that failed or is uncertain can be retried or closed by hand", async () => {
     const [failed, uncertain, sent] = [await settleMail(db), await settleMail(db, "uncertain", "550 no"), await settleMail(db, "sent")];
     const { out } = await desk.ops("mails", "list");
     expect([failed, uncertain, sent].map((id) => out.includes(id))).toEqual([true, true, false]);
@@ -294,10 +294,10 @@ describe("mails", () => {
   });
 });
 
-describe("ads", () => {
+describe("an advertisement", () => {
   const ADD = ["ads", "add", "--advertiser", "Moss & Co", "--image", "/media/ads/low-tide-1.svg", "--alt", "Moss"];
 
-  it("are added, shown where and when they are to be, paused and counted", async () => {
+  it("is added, shown by place and date, paused and counted", async () => {
     await db.updateTable("ad_creatives").set({ paused: true }).execute();
     const shown = async () => (await get("/api/ads?region=fl&propertyId=a")).statusCode;
     expect(await shown()).toBe(204);
@@ -346,11 +346,11 @@ it.each([
   ["removals resolve", "x"],
   ["reports resolve", "x"],
   ["mails close", "x"],
-])("%s %s is refused in one line that says where ids come from", async (command, id) => {
+])("%s %s is refused in one line that says which command lists the ids", async (command, id) => {
   await desk.rejectsInOneLine(id === "x" ? 2 : 1, "list` shows", ...command.split(" "), id);
 });
 
-describe("texts of strangers", () => {
+describe("text from strangers", () => {
   /** Sequences that a terminal interprets: titles, clipboard, colours, hidden text, 8-bit controls, forged rows, reversed text. */
   const STEERING = [
     "\u001b]0;title\u0007",
@@ -367,7 +367,7 @@ describe("texts of strangers", () => {
     expect([200, 201], `${url} ${body}`).toContain(statusCode);
   };
 
-  it("lose what steers a terminal at the door, and a line stays one line", async () => {
+  it("loses terminal control characters when it arrives, and a line stays one line", async () => {
     const about = { Description: `By the lake.\n${STEERING}`, "Host Name": `Robin ${STEERING}`, "Host Phone": `\u202d+1 555 0100\u202c` };
     const place = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
     const sent = { Name: `Pine ${STEERING}`, ...about, ...place, Website: "pine.example", "Host Email": "robin@example.com" };
@@ -387,7 +387,7 @@ describe("texts of strangers", () => {
     expect(content?.text).not.toMatch(/(?![\n\r])[\p{Cc}\u202e]/u);
   });
 
-  it("that are stored already are shown in words, in lists, in details and in errors, and JSON is exact", async () => {
+  it("that is already stored is escaped in lists, details and errors, while JSON is exact", async () => {
     const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, "Host Name": STEERING, "Host Phone": STEERING };
     const id = await createSubmission(db, record);
     await report(db, "a", { reason: "wrong-details", details: STEERING });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, it } from "vitest";
 import { makeTestDesk } from "../testing/operator-desk.ts";
 
-it("an import makes a database where there is none, when it is told to", async () => {
+it("an import creates a missing database when a flag says so", async () => {
   const desk = await makeTestDesk({ DATABASE_URL: "" });
   try {
     rmSync(desk.file("db"), { recursive: true });

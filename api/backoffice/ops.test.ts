@@ -13,14 +13,14 @@ afterAll(desk.remove);
 const start = () => desk.start([makeRecord("a"), makeRecord("b", { Published: false })]);
 const attempt = (token: string) => ({ token, held: undefined, client: "198.51.100.1", now: new Date() });
 
-describe("beside a running server", () => {
+describe("a command next to a running server", () => {
   let services: Services;
   beforeAll(async () => {
     services = await start();
   });
   afterAll(() => services.close());
 
-  it("issues, lists and revokes on it, through a socket that only this user may open", async () => {
+  it("issues, lists and revokes previews through a socket that only this user may open", async () => {
     expect(statSync(socketPath(desk.dataDir)).mode & 0o777).toBe(0o600);
     const narrow = ["--days", "2", "--scope", "listed", "--allow", "stay-b"];
     const issued = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Ada", ...narrow);
@@ -51,12 +51,12 @@ describe("beside a running server", () => {
     [["preview", "revoke", "nobody"], "ID", 2],
     [["preview", "revoke", "4f0c1a2e"], "4f0c1a2e", 1],
     [["preview", "burn"], "burn", 2],
-  ])("%j is refused in words that name the fault", async (args, named, expected) => {
+  ])("%j is refused with an error that names the cause", async (args, named, expected) => {
     await desk.rejectsInOneLine(expected, named, ...args);
   });
 });
 
-it("without a server opens the database itself, also when a killed server left its socket", async () => {
+it("without a server a command opens the database, even when a killed server left its socket", async () => {
   const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
   const services = await start();
   onTestFinished(services.close);
@@ -65,15 +65,11 @@ it("without a server opens the database itself, also when a killed server left i
 
 it.each([
   ["its own", { told: true, mailsLeave: true }, undefined],
+  ["its own, even a local one when it is set", { address: "http://localhost:3000", told: true, mailsLeave: true }, undefined],
+  ["where it listens, if mails stay on this machine", { address: "http://localhost:3000", told: false, mailsLeave: false }, undefined],
+  ["where it listens, if others can reach that", { told: false, mailsLeave: true }, undefined],
   [
-    "its own, also where that is this machine, when it was told so",
-    { address: "http://localhost:3000", told: true, mailsLeave: true },
-    undefined,
-  ],
-  ["where it listens, while mails stay here", { address: "http://localhost:3000", told: false, mailsLeave: false }, undefined],
-  ["where it listens, when others can open that", { told: false, mailsLeave: true }, undefined],
-  [
-    "none where mails leave and it only knows this machine",
+    "none if mails leave and only a local address is known",
     { address: "http://[::1]:3000", told: false, mailsLeave: true },
     "has no PUBLIC_URL",
   ],

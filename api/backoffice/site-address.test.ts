@@ -62,7 +62,7 @@ const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["ser
 describe.each(KINDS)("on a database of the kind %s", (kind) => {
   beforeEach(() => begin(kind));
 
-  it("without PUBLIC_URL and without a server, what writes a link is refused and changes nothing, until the address is known", async () => {
+  it("without PUBLIC_URL and server, commands that write a link are refused and change nothing", async () => {
     const [id, other] = await desk.onDatabase(submitTwo);
     const approve = ["submissions", "approve", id];
     const commands = kind === "embedded" ? [approve] : [approve, ["listings", "publish", await draftOf(other)], PREVIEW];
@@ -72,7 +72,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
     for (const command of commands) expect((await runOps(...command)).code).toBe(0);
   });
 
-  it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
+  it("with PUBLIC_URL and without a server, links use it, and the command shows them", async () => {
     const [id, other] = await desk.onDatabase(submitTwo);
     const slug = await draftOf(other);
     expect((await runOps("submissions", "approve", id)).out).toContain(`Its host gets an email: ${SITE}/property/pine-hollow-2\n`);
@@ -84,8 +84,8 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
     ]);
   });
 
-  describe("beside a running server", () => {
-    it("links lead to its address, which the shell does not know", async () => {
+  describe("next to a running server", () => {
+    it("links use the server's address, which the shell does not know", async () => {
       const { db } = await start("https://running.example");
       const [id, other] = await submitTwo(db);
       const slug = await draftOf(other);
@@ -100,7 +100,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       ]);
     });
 
-    it("no host is mailed an address that only this machine can open", async () => {
+    it("mails no host an address that only this machine can open", async () => {
       const mail = { smtpUrl: "smtp://127.0.0.1:9", from: "site@stay.example", operator: "operator@stay.example" };
       const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl: undefined, mail });
       running.push(services);
@@ -114,7 +114,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       expect(await letters(services.db)).toEqual([]);
     });
 
-    it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
+    it("without PUBLIC_URL, the server's address is where it listens, once it does", async () => {
       const services = await start(undefined);
       const id = await createSubmission(services.db);
       expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
@@ -125,7 +125,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       expect((await desk.ops(...PREVIEW)).out).toContain("http://127.0.0.1:40123/?access=");
     });
 
-    it("with PUBLIC_URL, where it listens does not matter", async () => {
+    it("with PUBLIC_URL, the listening address does not matter", async () => {
       const services = await start("https://running.example");
       services.listensAt("http://127.0.0.1:40123");
       expect((await desk.ops(...PREVIEW)).out).toContain("https://running.example/?access=");
@@ -136,7 +136,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
 describe("on the embedded database", () => {
   beforeEach(() => begin("embedded"));
 
-  it("what writes a link is refused without an address, and leads to the server's once it listens", async () => {
+  it("commands that write a link are refused without an address, and use the server's once it listens", async () => {
     await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
     const services = await start(undefined);
     expect(await desk.ops(...PREVIEW)).toMatchObject({ code: 1, out: "" });
@@ -144,7 +144,7 @@ describe("on the embedded database", () => {
     expect((await desk.ops(...PREVIEW)).out).toContain("http://127.0.0.1:40123/?access=");
   });
 
-  it("another PUBLIC_URL in the shell than that of its server is refused, naming both", async () => {
+  it("a PUBLIC_URL in the shell that differs from the server's is refused, naming both", async () => {
     const { db } = await start("https://running.example");
     const id = await createSubmission(db);
     const { code, out, err } = await runOps("submissions", "approve", id);
@@ -158,10 +158,10 @@ describe("on the embedded database", () => {
   });
 });
 
-describe("beside servers on a database server", () => {
+describe("next to servers on a database server", () => {
   beforeEach(() => begin("server"));
 
-  it("what writes no link is done without any", async () => {
+  it("commands that write no link need no address", async () => {
     const [silent, declined, drafted, nameless] = await desk.onDatabase(async (db) => [
       ...(await submitTwo(db)),
       await createSubmission(db),
@@ -177,18 +177,18 @@ describe("beside servers on a database server", () => {
     expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
   });
 
-  it("PUBLIC_URL in the shell goes before what they say", async () => {
+  it("PUBLIC_URL in the shell overrides the servers' addresses", async () => {
     await start("https://running.example");
     expect((await runOps(...PREVIEW)).out).toContain(`${SITE}/?access=`);
   });
 
-  it("one that ended is not believed any more", async () => {
+  it("a stopped server's address is no longer used", async () => {
     const services = await start("https://running.example");
     await services.close();
     await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
   });
 
-  it("one that died is not believed for long", async () => {
+  it("a killed server's address expires soon", async () => {
     const dead = (seconds: number) =>
       desk.onDatabase(async (db) => {
         await sql`insert into running_servers (id, public_url, seen_at)
@@ -203,7 +203,7 @@ describe("beside servers on a database server", () => {
     expect((await desk.ops(...PREVIEW)).code).toBe(1);
   });
 
-  it("two that agree are one, two that do not are refused, naming both", async () => {
+  it("servers with one address agree, and different addresses are refused, naming both", async () => {
     await start("https://running.example");
     const { db } = await start("https://running.example");
     expect((await desk.ops(...PREVIEW)).code).toBe(0);

@@ -25,15 +25,15 @@ async function listen(at: string) {
   return stop;
 }
 
-it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/ops.sock"));
+it("a folder with a short path contains the socket", () => expect(socketPath("/data")).toBe("/data/ops.sock"));
 
-it("nobody listens in a folder that is not there, or that has none", async () => {
+it("a folder that is missing or has no socket has no server", async () => {
   expect(await serverListens(path.join(long, "missing"))).toBe(false);
   expect(await serverListens(long)).toBe(false);
   expect(await callServer(long, NOTHING)).toBeUndefined();
 });
 
-it.runIf(process.platform === "linux")("a path that is too long has it inside too, for its owner alone", async () => {
+it.runIf(process.platform === "linux")("a folder with a long path contains the socket too, for its owner only", async () => {
   const stop = await listen(long);
   expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
   expect(await serverListens(long)).toBe(true);
@@ -42,7 +42,7 @@ it.runIf(process.platform === "linux")("a path that is too long has it inside to
   expect(await serverListens(long)).toBe(false);
 });
 
-describe("who does not know the secret", () => {
+describe("a caller without the secret", () => {
   const statusWith = (headers: Record<string, string>, url = "/") =>
     new Promise((resolve, reject) => {
       request({ socketPath: socketPath(folder), method: "POST", path: url, headers, agent: false }, ({ statusCode }) => resolve(statusCode))
@@ -51,7 +51,7 @@ describe("who does not know the secret", () => {
     });
   const secret = () => readFileSync(path.join(folder, "ops.secret"), "utf8");
 
-  it.each(["", "backup", "restore", "photo"])("is refused, though they may open the socket: %s", async (what) => {
+  it.each(["", "backup", "restore", "photo"])("is refused although it may open the socket: %s", async (what) => {
     await listen(folder);
     const url = what === "" ? "/" : `/?${encodeURIComponent(JSON.stringify({ what }))}`;
     for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
@@ -59,7 +59,7 @@ describe("who does not know the secret", () => {
     expect(await statusWith({}, url)).toBe(403);
   });
 
-  it("and the secret is new with each start, for its owner's eyes alone", async () => {
+  it("cannot reuse an old secret: each start makes a new one that only the owner can read", async () => {
     const stop = await listen(folder);
     const first = secret();
     expect(statSync(path.join(folder, "ops.secret")).mode & 0o777).toBe(0o600);
@@ -71,7 +71,7 @@ describe("who does not know the secret", () => {
   });
 });
 
-describe("where open folders have no names, a path that is too long has it among the temporary files,", () => {
+describe("without descriptor paths, the socket of a long path is in the temporary folder:", () => {
   const at = () => socketPath(long, path.join(folder, "no-descriptors"));
   let own: string;
   beforeEach(() => {
@@ -79,23 +79,23 @@ describe("where open folders have no names, a path that is too long has it among
   });
   afterEach(() => rmSync(own, { recursive: true, force: true }));
 
-  it("in a folder that its owner alone can enter", () => {
+  it("in a folder that only its owner can enter", () => {
     expect(statSync(own).mode & 0o777).toBe(0o700);
     expect(at()).toBe(path.join(own, "ops.sock"));
   });
 
-  it("and none that others can enter is believed", () => {
+  it("refuses a folder that others can enter", () => {
     chmodSync(own, 0o777);
     expect(at).toThrow(`Remove ${own}: the operator's socket needs a folder that only DATA_DIR's owner can open.`);
   });
 
-  it.each(["/tmp", "/dev/null"])("and none that is elsewhere is believed: %s", (elsewhere) => {
+  it.each(["/tmp", "/dev/null"])("refuses a link to %s", (elsewhere) => {
     rmSync(own, { recursive: true });
     symlinkSync(elsewhere, own);
     expect(at).toThrow(`Remove ${own}: the operator's socket needs a folder that only DATA_DIR's owner can open.`);
   });
 
-  it.runIf(process.getuid?.() === 0)("and no other user's is believed", () => {
+  it.runIf(process.getuid?.() === 0)("refuses another user's folder", () => {
     chownSync(own, 65_534, 65_534);
     expect(at).toThrow(/only DATA_DIR's owner/);
     expect(existsSync(own)).toBe(true);

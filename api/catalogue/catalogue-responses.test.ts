@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const limited = (limits: Partial<ResponseCacheLimits>) => createCatalogueResponses(live, { count: 100, bytes: 1e6, ...limits });
 
-it("makes an answer once for all spellings that ask the same", () => {
+it("computes one response for all spellings of the same query", () => {
   const answers = createCatalogueResponses(live);
   const first = answers.page({ furniture: ["cage", "rack"], maxGuests: 2, search: "stay" }, 3, null, 18);
   expect(answers.page({ search: " stay ", maxGuests: 2, furniture: ["rack", "cage", "rack"], perks: [] }, 3, null, 18)).toBe(first);
@@ -44,7 +44,7 @@ it("makes an answer once for all spellings that ask the same", () => {
   expect(answers.featureCounts()).toBe(answers.featureCounts());
 });
 
-it("tells apart what is not the same: query, seed, cursor, limit and kind", () => {
+it("distinguishes query, seed, cursor, limit and kind", () => {
   const answers = createCatalogueResponses(live);
   const { nextCursor } = current.page({}, 3, null, 1);
   const pages = [
@@ -63,7 +63,7 @@ it("tells apart what is not the same: query, seed, cursor, limit and kind", () =
   expect(new Set(pages).size).toBe(pages.length);
 });
 
-it("forgets everything when the catalogue changes", () => {
+it("clears the cache when the catalogue changes", () => {
   const answers = createCatalogueResponses(live);
   const before = [answers.page({}, 0, null, 18), answers.suggest("stay", 10), answers.categoryCounts(), answers.featureCounts()];
   publish("one", "two", "three");
@@ -75,7 +75,7 @@ it("forgets everything when the catalogue changes", () => {
   expect(JSON.parse(String(after[0]?.body))).toMatchObject({ total: 3 });
 });
 
-it("keeps no more answers than its limit, and those asked for last", () => {
+it("caches at most its limit of responses, the most recently used ones", () => {
   const answers = limited({ count: 3 });
   for (const seed of [0, 1, 2, 0, 3]) answers.page({}, seed, null, 18);
   expect(made).toBe(4);
@@ -85,7 +85,7 @@ it("keeps no more answers than its limit, and those asked for last", () => {
   expect(made).toBe(5);
 });
 
-it("keeps no more bytes than its limit, and no answer that is larger alone", () => {
+it("caches at most its limit of bytes, and no response that is larger", () => {
   const size = createCatalogueResponses(live).page({}, 0, null, 18).body.length;
   const answers = limited({ bytes: Math.floor(2.5 * size) });
   made = 0;
@@ -100,19 +100,19 @@ it("keeps no more bytes than its limit, and no answer that is larger alone", () 
   expect(made).toBe(2);
 });
 
-it("keeps nothing when told so", () => {
+it("caches nothing when it is switched off", () => {
   const answers = createCatalogueResponses(live, NO_RESPONSE_CACHE);
   expect(answers.page({}, 0, null, 18)).toEqual(answers.page({}, 0, null, 18));
   expect(made).toBe(2);
 });
 
-it("keeps no failure", () => {
+it("caches no error", () => {
   const answers = createCatalogueResponses(live);
   for (let turn = 0; turn < 2; turn++) expect(() => answers.page({}, 0, "nonsense", 18)).toThrow(RangeError);
   expect(made).toBe(2);
 });
 
-it("answers what the catalogue would, whatever was asked before", () => {
+it("returns what the catalogue would, whatever was requested before", () => {
   let shared = 0;
   const request = fc.record({ query: queries, seed: seeds, limit: limits, text: texts });
   const property = fc.property(listingLists, fc.array(request, { minLength: 20, maxLength: 20 }), (listings, requests) => {

@@ -9,7 +9,7 @@ const api = await openTestApi([makeRecord("one"), makeRecord("two")]);
 const versionOf = async (url: string, headers: Record<string, string> = {}) =>
   (await api.app.inject({ url, headers })).headers["catalogue-version"];
 
-it("is told by every answer, by refusals and 304 too", async () => {
+it("every response carries the catalogue version, errors and 304 too", async () => {
   const version = await versionOf("/api/category-counts");
   expect(version).toMatch(/^\d+/);
   const { headers } = await api.app.inject("/api/category-counts");
@@ -22,7 +22,7 @@ it("is told by every answer, by refusals and 304 too", async () => {
     expect(versionHeader).toBe(version);
 });
 
-it("is another after a change, as soon as the change shows", async () => {
+it("the version differs after a change, as soon as the change shows", async () => {
   const before = await versionOf("/api/category-counts");
   await putListings(api.services.db, [makeRecord("three")]);
   await api.services.catalogue.refresh();
@@ -32,7 +32,7 @@ it("is another after a change, as soon as the change shows", async () => {
   expect(api.services.catalogueVersion()).toBe(headers["catalogue-version"]);
 });
 
-it("is another when a featured boost ends, although no listing changed", () => {
+it("the version differs when a featured boost ends, although no listing changed", () => {
   const versions = [
     catalogueVersion({ version: 7, validUntil: Number.POSITIVE_INFINITY }),
     catalogueVersion({ version: 7, validUntil: 1_800_000_000_000 }),

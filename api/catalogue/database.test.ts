@@ -18,7 +18,7 @@ const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limit
 
 const { db } = await openTestDatabase();
 
-it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
+it("matches the reference implementation for pages, totals, facets, drops and suggestions", async () => {
   const seen = { asked: 0, found: 0, suggested: 0, drops: 0 };
   const property = fc.asyncProperty(stored, questions, async (records, asked) => {
     await db.deleteFrom("listings").execute();
@@ -39,7 +39,7 @@ it("gives the pages, totals, facets, drops and suggestions of the plain rules", 
   expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
 });
 
-it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
+it("reads every listing when there is more than one batch, whatever their ids look like", async () => {
   await db.deleteFrom("listings").execute();
   // A database may order these ids differently from JavaScript.
   const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];

@@ -66,11 +66,11 @@ it.each([
   [{ perks: {} }, "perks must be text."],
 ])("refuses %j", (params, message) => expect(readRejection(params)).toContain(message));
 
-it("names the parameter at fault", () => {
+it("names the invalid parameter", () => {
   expect(listingParamsSchema.safeParse({ perks: "parking" }).error?.issues[0]?.path).toEqual(["perks"]);
 });
 
-it("takes what pages send, and reads it as the page does", () => {
+it("reads the pages' queries exactly as they wrote them", () => {
   checkLaw(
     arbQuery,
     (query) => {
@@ -82,7 +82,7 @@ it("takes what pages send, and reads it as the page does", () => {
   );
 });
 
-it("takes what is left of any page address", () => {
+it("accepts the query that a page makes of any address", () => {
   for (const search of ["maxGuests=99&perks=x,wifi", `search=${"é".repeat(300)}`, "dynamics=any&features=throne&amenities=hot-tub"]) {
     expect(readRejection(toListingParams(parseListingQuery({}, new URLSearchParams(search))))).toBeUndefined();
   }

@@ -36,10 +36,10 @@ const catalogue = buildCatalogue(listings.map(toEntry), 1);
 
 it.each<[string, ListingQuery]>([
   ["everything", {}],
-  ["most of it", { maxGuests: 3 }],
+  ["most listings", { maxGuests: 3 }],
   ["an any-of group", { furniture: ["cage", "rack"] }],
   ["a type and a state", { type: "kink-cabin", state: "nevada" }],
-  ["a place of few", { city: "hamlet-300" }],
+  ["a place with few listings", { city: "hamlet-300" }],
   ["many places", { location: "e" }],
   ["a word", { search: "lantern" }],
   ["two letters", { search: "st" }],
@@ -47,10 +47,10 @@ it.each<[string, ListingQuery]>([
   ["a word among few", { search: "cage", city: "hamlet-600", wellness: ["sauna"] }],
   ["more guests than anybody asks for", { maxGuests: 22 }],
   ["answers about privacy", { cameras: ["none-inside"], ground: ["staff-on-site", "nobody"] }],
-  ["answers that were given", { cameras: ["outside-only"], sound: ["alone"], said: "only" }],
+  ["listings with answers", { cameras: ["outside-only"], sound: ["alone"], said: "only" }],
   ["answers among few", { city: "hamlet-600", cameras: ["no-cameras"] }],
   ["nothing", { search: "cagey", furniture: ["rack"] }],
-])("gives the pages of the plain rules for %s", (_what, query) => {
+])("matches the reference pages for %s", (_what, query) => {
   const first = pageOf(listings, query, 41, null, 18);
   expect(catalogue.page(query, 41, null, 18)).toEqual(first);
   if (first.nextCursor === null) return;
@@ -58,7 +58,7 @@ it.each<[string, ListingQuery]>([
   expect(catalogue.page(query, 41, first.nextCursor, 18)).toEqual(second);
 });
 
-it("goes on past the beginning of the order that it keeps", () => {
+it("pages beyond the start of its cached order", () => {
   const everything = pageOf(listings, {}, 5, null, LISTINGS);
   let cursor: string | null = null;
   const ids: string[] = [];
@@ -88,12 +88,12 @@ it.each([
   " 97",
   "l 9",
   "zz",
-])("suggests what the plain rules do for %j", (text) => {
+])("matches the reference suggestions for %j", (text) => {
   expect(catalogue.suggest(text, 10)).toEqual(suggest(listings, text, 10));
   expect(catalogue.suggestProperties(text, 3)).toEqual(suggestProperties(listings, text, 3));
 });
 
-it("knows its slugs", () => {
+it("knows every published slug", () => {
   expect(listings.filter(({ slug }) => catalogue.has(slug))).toEqual(listings.filter(({ published }) => published));
   expect(catalogue.has("stay-nowhere")).toBe(false);
 });

@@ -27,7 +27,7 @@ afterAll(() => recordsFile.stop());
 
 const read = async () => (await json((await recordsFile.get()).read("identity"))) as PublicRecord[];
 
-it("has every public record once, is made once for all who ask, and never many records in one turn", async () => {
+it("has every public record once, is built once for all clients, and few records at a time", async () => {
   let [inTurn, most] = [0, 0];
   const stringify = JSON.stringify;
   vi.spyOn(JSON, "stringify").mockImplementation((...args: Parameters<typeof JSON.stringify>) => {
@@ -55,7 +55,7 @@ it("has every public record once, is made once for all who ask, and never many r
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it("is of one moment when listings change while it is made", async () => {
+it("is a consistent snapshot when listings change during the build", async () => {
   catalogue = {} as Catalogue;
   const making = recordsFile.get();
   await putListings(opened.db, [makeRecord("r0000", { Name: "Changed" }), makeRecord("r0259", { Name: "Changed" })]);

@@ -9,10 +9,10 @@ const api = await openTestApi([makeRecord("pine")]);
 afterEach(() => sql`drop trigger if exists refuse on mail_outbox`.execute(api.services.db));
 
 it.each([
-  ["a lock that is held too long", "55P03"],
-  ["a statement that takes too long", "57014"],
+  ["a lock timeout", "55P03"],
+  ["a statement timeout", "57014"],
   ["a deadlock", "40P01"],
-])("a form that is ended by %s is refused honestly, and nothing of it stays", async (_what, code) => {
+])("a form that fails with %s is refused with an error, and stores nothing", async (_what, code) => {
   const { db } = api.services;
   // A form writes the mail last, so its failure rolls back everything.
   await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'ended' using errcode = '${code}'; end`)}`.execute(

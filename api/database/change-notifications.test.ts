@@ -30,7 +30,7 @@ const listening = async () => {
   return rows.length > 0;
 };
 
-it("hears of listings that another has written or removed once that is committed, and of nothing else", async () => {
+it("notifies of committed listing changes of other connections, and of nothing else", async () => {
   await open("itself");
   await expect.poll(listening).toBe(true);
   await putListings(writer.db, [makeRecord("a")]);
@@ -45,7 +45,7 @@ it("hears of listings that another has written or removed once that is committed
   await expect.poll(() => onChange.mock.calls.length).toBe(2);
 });
 
-it("hears again after its connection was lost", async () => {
+it("notifies again after it lost its connection", async () => {
   await open("itself");
   await expect.poll(listening).toBe(true);
   await sql`unlisten *`.execute(writer.db);
@@ -55,7 +55,7 @@ it("hears again after its connection was lost", async () => {
   await expect.poll(() => onChange.mock.calls.length).toBe(1);
 });
 
-it("listens to nothing behind a pooler, whose session serves others next", async () => {
+it("does not listen behind a pooler, which shares its sessions", async () => {
   await open("another");
   // The connections of the writer and the watch. The watch has sent its first query when other sessions wait.
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);

@@ -9,7 +9,7 @@ const { lite, returnDatabase } = await acquireDatabase();
 const opened = openLite(lite, silentLog, returnDatabase);
 afterAll(() => opened.close());
 
-test("the log of the embedded database is long when it has grown, until the next checkpoint", async () => {
+test("the write-ahead log of the embedded database counts as long until the next checkpoint", async () => {
   const { db } = opened;
   const most = 300_000;
   await sql`checkpoint`.execute(db);

@@ -29,7 +29,7 @@ const post = (url: string, payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url, payload, headers: { "x-forwarded-for": client } });
 const contact = () => post("/api/contact", { name: "Robin", email: "robin@example.com", message: randomUUID() });
 
-it("lets mails leave: those that were new, waited for another try, or belonged to a sender", async () => {
+it("sends mails that are new, wait for a retry, or belong to a sender", async () => {
   await db.deleteFrom("mail_outbox").execute();
   for (const kind of ["waits", "is held"]) {
     await putMail(db, { ...MAIL, subject: kind }, "stays.example");
@@ -43,7 +43,7 @@ it("lets mails leave: those that were new, waited for another try, or belonged t
   expect(subjects.toSorted()).toEqual(["is held", "is new", "waits"]);
 });
 
-it("reports a mail whose sender died while it was leaving", async () => {
+it("reports a mail whose sender died while sending", async () => {
   await db.deleteFrom("mail_outbox").execute();
   await putMail(db, MAIL, "stays.example");
   const claimed = await claimMail(db, LEASE_MS);
@@ -52,7 +52,7 @@ it("reports a mail whose sender died while it was leaving", async () => {
   expect(await sweepUncertain(db)).toHaveLength(1);
 });
 
-it("takes forms again of somebody who had sent as many as are taken, and forgets who it was", async () => {
+it("accepts forms again from a client at its limit, and deletes its request marks", async () => {
   let response = await contact();
   while (response.statusCode === 200) response = await contact();
   expect([response.statusCode, response.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
@@ -63,7 +63,7 @@ it("takes forms again of somebody who had sent as many as are taken, and forgets
   expect(await db.selectFrom("request_marks").selectAll().execute()).toEqual([]);
 });
 
-it("never asks anybody to wait for longer than a limit lasts", async () => {
+it("never returns a Retry-After longer than the limit's window", async () => {
   let response = await contact();
   while (response.statusCode === 200) response = await contact();
   await sql`update request_marks set at = now() + interval '30 seconds'`.execute(db);
@@ -72,7 +72,7 @@ it("never asks anybody to wait for longer than a limit lasts", async () => {
   await db.deleteFrom("request_marks").execute();
 });
 
-it("writes to an address of the waiting list, and of reports, that was written to meanwhile", async () => {
+it("mails addresses of the waiting list and of reports that got a mail meanwhile", async () => {
   const sent = async () => {
     await db.deleteFrom("mail_outbox").where("kind", "=", "waitlist").execute();
     await post("/api/waitlist", { email_address: "robin@example.com", tags: [] }, `10.0.0.${++clients}`);
@@ -89,7 +89,7 @@ it("writes to an address of the waiting list, and of reports, that was written t
   expect(await notices()).toHaveLength(2);
 });
 
-it("believes no address of a server that has died, and keeps nothing of visits", async () => {
+it("ignores the address of a dead server, and deletes old page-view marks", async () => {
   await registerServer(db, randomUUID(), "https://gone.example");
   await db.insertInto("ad_marks").values({ mark: randomUUID(), at: new Date() }).execute();
   setRight();

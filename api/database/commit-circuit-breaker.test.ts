@@ -19,7 +19,7 @@ function collectLines() {
   return { lines, log: { info: note, warn: note, error: note } };
 }
 
-it("the circuit breaker of commits lets one piece of work through in each pause as a trial, until one is confirmed", () => {
+it("the commit circuit breaker lets one trial through per pause until a commit succeeds", () => {
   const { lines, log } = collectLines();
   let now = 0;
   const circuitBreaker = new CommitCircuitBreaker(log, 10_000, () => now);
@@ -62,13 +62,13 @@ describe("a client", () => {
   const never = () => new Promise(() => {});
   const after = (milliseconds: number, value: unknown = { rows: [] }) => new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 
-  it("whose commit is confirmed knows no circuit", async () => {
+  it("with a confirmed commit leaves the circuit closed", async () => {
     const { query, circuit: circuitBreaker, cancelled } = client(async () => "done");
     await query("begin");
     expect([await query("commit"), circuitBreaker.stuck(), cancelled]).toEqual(["done", false, []]);
   });
 
-  it("whose wait for a standby was cancelled is uncertain although the server says that it committed, and keeps its connection", async () => {
+  it("whose standby wait was cancelled is uncertain despite the commit, and keeps its connection", async () => {
     const { query, circuit: circuitBreaker, destroyed } = client(() => after(60), { cancels: true });
     await query("begin");
     await expect(query("commit")).rejects.toThrow(UncertainCommitError);
@@ -76,13 +76,13 @@ describe("a client", () => {
     await expect(query("begin")).rejects.toThrow(CommitsStuckError);
   });
 
-  it("whose commit is slow for another reason is waited for once more", async () => {
+  it("whose commit is slow for another reason waits once more", async () => {
     const { query, destroyed } = client(() => after(30, "late"));
     await query("begin");
     expect([await query("commit"), destroyed]).toEqual(["late", []]);
   });
 
-  it("whose commit is never answered is uncertain, and gives its connection up; the rollback after it hides nothing", async () => {
+  it("whose commit gets no response is uncertain, closes its connection, and ignores the rollback", async () => {
     const { query, destroyed } = client(never);
     await query("begin");
     await expect(query("commit")).rejects.toThrow(UncertainCommitError);
@@ -90,21 +90,21 @@ describe("a client", () => {
     expect(await query("rollback")).toEqual({ rows: [] });
   });
 
-  it("that is lost at its commit is uncertain, and at any other statement is not", async () => {
+  it("that loses its connection is uncertain at a commit, and at no other statement", async () => {
     const { query } = client(() => Promise.reject(new DatabaseAwayError()));
     await query("begin");
     await expect(query("commit")).rejects.toThrow(UncertainCommitError);
     await expect(query("begin").then(() => query("insert into x"))).rejects.toThrow(DatabaseAwayError);
   });
 
-  it("whose commit the server undoes is certain", async () => {
+  it("whose commit the server rolls back is certain", async () => {
     const rejected = Object.assign(new Error("canceling statement"), { code: "57014" });
     const { query } = client(() => after(60).then(() => Promise.reject(rejected)), { cancels: true });
     await query("begin");
     await expect(query("commit")).rejects.toBe(rejected);
   });
 
-  it("with a write of its own that waits for a standby is uncertain too, and one that works for long is not", async () => {
+  it("that waits for a standby in a single write is uncertain too, and a slow write is not", async () => {
     const waiting = client(() => after(60), { cancels: true });
     await expect(waiting.query("insert into x")).rejects.toThrow(UncertainCommitError);
     const working = client(() => after(70, "done"));
@@ -157,7 +157,7 @@ describe("an API whose database does not confirm commits", () => {
     await expect.poll(() => send("/api/contact", FORMS[0][1]).then(({ statusCode }) => statusCode), PATIENCE).toBe(200);
   };
 
-  it("says of every form that it may be there, with its number, and keeps one copy of what is sent again under it", async () => {
+  it("reports every form as uncertain with its number, and stores a retry under that number once", async () => {
     const forms = FORMS.map(([url, body], at) => ({ url, body: { ...body, once: `form${at}xxx-0123456789` } }));
     const before = await Promise.all(forms.map(({ url }) => copies(url)));
     server.withhold();
@@ -182,7 +182,7 @@ describe("an API whose database does not confirm commits", () => {
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1, 1, 1]);
   });
 
-  it("answers a form without a script by a page that says so", async () => {
+  it("returns a page that says so to a form without a script", async () => {
     server.withhold();
     const response = await postTo(app, "/api/waitlist", "email_address=kim%40example.com", {
       "content-type": "application/x-www-form-urlencoded",

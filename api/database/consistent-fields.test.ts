@@ -22,20 +22,20 @@ const BEFORE = makeRecord("one", {
 const GONE = { "Cameras Detail": undefined, "Cameras By": undefined, "Cameras Since": undefined };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ["another answer is the host's, of no day", { Cameras: "none-inside" }, GONE],
-  ["so is an answer that is taken back", { Cameras: null }, GONE],
+  ["a different answer is the host's, without a date", { Cameras: "none-inside" }, GONE],
+  ["a removed answer loses its detail, source and date", { Cameras: null }, GONE],
   [
-    "so is one with a detail of its own",
+    "a different answer keeps its own detail",
     { Cameras: "shared-rooms", "Cameras Detail": "in the hall" },
     { ...GONE, "Cameras Detail": "in the hall" },
   ],
   [
-    "an answer with another detail is the host's, of no day",
+    "an answer with another detail is the host's, without a date",
     { "Cameras Detail": "on the drive" },
     { "Cameras By": undefined, "Cameras Since": undefined },
   ],
-  ["an answer of another day stays verified", { Cameras: "none-inside", "Cameras Since": "2026-06-01" }, {}],
-  ["another source is taken as it is", { Cameras: "none-inside", "Cameras By": "host" }, {}],
+  ["an answer with a new date stays verified", { Cameras: "none-inside", "Cameras Since": "2026-06-01" }, {}],
+  ["a different source is stored unchanged", { Cameras: "none-inside", "Cameras By": "host" }, {}],
   ["other fields change nothing", { Name: "Fern House", Entry: "own-key" }, {}],
 ])("%s", (_about, changes, dropped) => {
   const after = { ...BEFORE, ...changes };

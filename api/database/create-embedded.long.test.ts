@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { makeFolder } from "../testing/folders.ts";
 import { openEmbedded } from "./database.ts";
 
-it("a new data folder gets a whole embedded database, closed to other users, which then opens", async () => {
+it("creates a complete embedded database that other users cannot read, and opens it", async () => {
   const dataDir = makeFolder();
   for (const _start of ["first", "second"]) {
     const { db, close } = await openEmbedded(dataDir, silentLog);

@@ -30,30 +30,30 @@ function programThat(does: string): string {
 }
 const makes = (name: string) => programThat(`write(folder, "${name}"); process.send({ kind: "done" });`);
 
-describe("a new embedded database", () => {
-  it("is what a process apart has made, without what earlier ones left", async () => {
+describe("creating an embedded database", () => {
+  it("takes what a worker process made, and deletes leftovers of earlier ones", async () => {
     for (const name of ["db.new", "db.new-1"]) writeFileSync(path.join(dataDir, name), "");
     await createEmbedded(db, silentLog, makes("whole"));
     expect([readdirSync(dataDir), readdirSync(db)]).toEqual([["db"], ["whole"]]);
   });
 
-  it("is on the disk with all its names when it is moved to its place", async () => {
+  it("syncs all file names to disk before the folder moves to its place", async () => {
     const expected = () => [dataDir, db, path.join(db, "whole")];
     expect(await syncedDuring(() => createEmbedded(db, silentLog, makes("whole")), expected)).toEqual(expected());
   });
 
   it.each<[string, string, RegExp]>([
-    ["says what went wrong", 'write(folder, "half"); process.send({ kind: "failed", problem: "No room." })', /created: No room\.$/],
+    ["reports an error", 'write(folder, "half"); process.send({ kind: "failed", problem: "No room." })', /created: No room\.$/],
     ["ends", 'write(folder, "half"); process.exit(3)', /its process ended \(exit code 3\)/],
     ["is killed", 'write(folder, "half"); process.kill(process.pid, "SIGKILL")', /ended \(SIGKILL\)\. Making it takes about 1 GB/],
-  ])("is not there at all when that process %s, and the next start makes it", async (_what, does, reason) => {
+  ])("leaves nothing when that process %s, and the next start succeeds", async (_what, does, reason) => {
     await expect(createEmbedded(db, silentLog, programThat(does))).rejects.toThrow(reason);
     expect(readdirSync(dataDir)).toEqual([]);
     await createEmbedded(db, silentLog, makes("whole"));
     expect(readdirSync(db)).toEqual(["whole"]);
   });
 
-  it("has nothing of a process that goes on after the one that started it was killed", async () => {
+  it("takes nothing from a process that outlives its killed parent", async () => {
     const busy = programThat(`write(folder, "half"); const end = Date.now() + 500; while (Date.now() < end); write(folder, "late");`);
     const module = builtModule("database", "create-embedded");
     const call = `createEmbedded(${JSON.stringify(db)}, { info() {} }, ${JSON.stringify(busy)})`;
@@ -68,7 +68,7 @@ describe("a new embedded database", () => {
   });
 });
 
-it("the embedded database keeps a small cache of its own", async () => {
+it("the embedded database has a small cache", async () => {
   await prepareDataDir(dataDir);
   const { db: opened, close } = await openEmbedded(dataDir, silentLog);
   const { rows } = await sql<{ bytes: string }>`select pg_size_bytes(current_setting('shared_buffers')) as bytes`.execute(opened);

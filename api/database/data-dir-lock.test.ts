@@ -37,7 +37,7 @@ describe("lockDataDir", () => {
     return holder;
   }
 
-  it("refuses a second holder, by any name of the folder, until released", async () => {
+  it("refuses a second holder, by any name of the folder, until it is released", async () => {
     const lock = await lockDataDir(dir);
     const alias = `${dir}-alias`;
     symlinkSync(dir, alias);
@@ -59,7 +59,7 @@ describe("lockDataDir", () => {
     );
   });
 
-  it("is free at once after kill -9", async () => {
+  it("releases the lock at once after kill -9", async () => {
     const holder = startHolder();
     await holder.waitFor("held");
     holder.child.kill("SIGKILL");
@@ -67,7 +67,7 @@ describe("lockDataDir", () => {
     await (await lockDataDir(dir)).release();
   });
 
-  it("lets one of several through when all start at once after kill -9", async () => {
+  it("gives the lock to one of several when all start at once after kill -9", async () => {
     const dead = startHolder();
     await dead.waitFor("held");
     dead.child.kill("SIGKILL");
@@ -93,14 +93,14 @@ const taken: typeof openSync = () => {
 describe("lockFile", () => {
   const dir = makeFolder();
 
-  it("says who holds the lock when it is taken", () => {
+  it("names the holder of a lock that is taken", () => {
     const file = path.join(dir, "lock");
     const lock = lockFile(file, (...args) => openSync(...args));
     expect(lock.held).toBe(true);
     expect(lockFile(file, taken)).toEqual({ held: false, pid: process.pid });
   });
 
-  it("asks the system not to wait for the lock", () => {
+  it("requests the lock without waiting", () => {
     const flags: unknown[] = [];
     lockFile(path.join(dir, "other"), (file, given, mode) => {
       flags.push(given);
@@ -109,7 +109,7 @@ describe("lockFile", () => {
     expect(Number(flags[0]) & 0x20).toBe(0x20);
   });
 
-  it("passes on any other failure", () => {
+  it("throws any other error", () => {
     expect(() => lockFile(path.join(dir, "missing", "lock"))).toThrow(/ENOENT/);
   });
 });

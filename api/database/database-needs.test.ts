@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startTestDatabase } from "../testing/database.ts";
 import { findNeeds } from "./database-needs.ts";
 
-it("a database that has all that is needed is told so, and stays as it was; what one lacks is named", async () => {
+it("the database check changes nothing when all is present, and names what is missing", async () => {
   const { db, close } = await startTestDatabase("empty", true);
   onTestFinished(() => close());
   const tables = async () => (await sql`select relname from pg_class where relkind = 'r' and relnamespace > 16000`.execute(db)).rows;

@@ -11,6 +11,6 @@ it.each([
   ["postgres://u@x/s?host=/run/a,/run/b&port=1,2", ["postgres://u@x/s?host=%2Frun%2Fa&port=1", "postgres://u@x/s?host=%2Frun%2Fb&port=2"]],
   ["postgres://u@x/s?host=/run/a,/run/b&port=7", ["postgres://u@x/s?host=%2Frun%2Fa&port=7", "postgres://u@x/s?host=%2Frun%2Fb&port=7"]],
   ["postgres://u@localhost/s?host=%2Frun%2Fa", ["postgres://u@localhost/s?host=%2Frun%2Fa"]],
-])("%s names each of its servers", (address, servers) => {
+])("%s is split into its servers", (address, servers) => {
   expect(serversOf(address)).toEqual(servers);
 });

@@ -61,12 +61,12 @@ describe("an API whose database server", () => {
   });
 
   const losses = [
-    ["has ended", "oak", () => server.end(), () => server.start()],
-    ["stands still", "fir", () => server.freeze(), () => server.thaw()],
+    ["has stopped", "oak", () => server.end(), () => server.start()],
+    ["hangs", "fir", () => server.freeze(), () => server.thaw()],
   ] as const;
 
   it.each(losses)(
-    "%s says so, refuses what needs it at once, answers the rest, and goes on by itself",
+    "%s reports it, fails database requests fast, answers the rest, and recovers by itself",
     async (_how, unread, lose, bring) => {
       expect((await get("/readyz")).json()).toEqual({ status: "ready" });
       const early = post();
@@ -92,7 +92,7 @@ describe("an API whose database server", () => {
     },
   );
 
-  it("became a standby takes nothing until it is the primary again", async () => {
+  it("became a standby refuses writes until it is the primary again", async () => {
     const session = new pg.Client({ connectionString: server.url });
     await session.connect();
     await session.query("create function public.pg_is_in_recovery() returns boolean language sql as 'select true'");
@@ -107,7 +107,7 @@ describe("an API whose database server", () => {
     expect((await post()).statusCode).toBe(200);
   });
 
-  it("is away gives a form without a script a page", async () => {
+  it("is away returns a page to a form without a script", async () => {
     server.end();
     await expect.poll(async () => (await get("/readyz")).statusCode, PATIENCE).toBe(503);
     const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
@@ -133,7 +133,7 @@ function expectFew(lines: readonly Line[]): void {
 }
 
 describe("a start whose database server", () => {
-  it("does not answer yet waits for it, and says so once", async () => {
+  it("does not answer yet waits for it, and logs that once", async () => {
     const server = await startDatabaseServer();
     const { lines, log } = collectLines();
     onTestFinished(() => server.stop());

@@ -26,7 +26,7 @@ function storeOnFailingDisk() {
   ]);
 }
 
-test("a process whose disk fails ends with a reason: its database answers nothing any more", async () => {
+test("a process whose disk fails exits with the reason", async () => {
   const stored = storeOnFailingDisk();
   expect(await stored.exited).toBe(1);
   expect(stored.output()).toContain("refused");

@@ -21,7 +21,7 @@ const holds = async (who: { name: string; holder: string }, epoch: number) => {
 };
 
 describe("a lease", () => {
-  it("is one process's until it gives it back, and then another's with the next epoch", async () => {
+  it("belongs to one process until it releases it, and then to another with the next epoch", async () => {
     const [first, second] = [claimant(), claimant()];
     expect(await requestLease(opened.db, first, DAY_MS)).toBe(1);
     expect(await requestLease(opened.db, first, DAY_MS)).toBe(1);
@@ -33,7 +33,7 @@ describe("a lease", () => {
     expect([await holds(first, 1), await holds(second, 2)]).toEqual([false, true]);
   });
 
-  it("that ran out is given to one of many who ask at once, and the one before is fenced off", async () => {
+  it("that expired goes to one of many concurrent claimants, and fences off the former holder", async () => {
     const before = claimant();
     await requestLease(opened.db, before, 0);
     const claims = Array.from({ length: 8 }, claimant);
@@ -42,14 +42,14 @@ describe("a lease", () => {
     expect(await holds(before, 1)).toBe(false);
   });
 
-  it("that its own holder let run out has the next epoch, since another may have had it meanwhile", async () => {
+  it("that its own holder let expire gets the next epoch, since another may have held it", async () => {
     const only = claimant();
     await requestLease(opened.db, only, 0);
     expect(await requestLease(opened.db, only, DAY_MS)).toBe(2);
     expect([await holds(only, 1), await holds(only, 2)]).toEqual([false, true]);
   });
 
-  it("keeps nobody waiting when the database's clock was ahead and is set right", async () => {
+  it("blocks no claimant when the database's clock was ahead and is set right", async () => {
     await requestLease(opened.db, claimant(), DAY_MS);
     expect(await requestLease(opened.db, claimant(), 1_000)).toBe(2);
   });
@@ -92,7 +92,7 @@ describe("processes on one database", () => {
     leaders = [];
   });
 
-  it("do each job in one of them, which ends its work before another begins", async () => {
+  it("run each job in one of them, which ends its work before another begins", async () => {
     const { doing, begin, holdUp } = createJobs();
     const [first, second] = [compete(), compete()];
     first.whileLeader(begin("first"));
@@ -109,7 +109,7 @@ describe("processes on one database", () => {
     await expect.poll(() => doing, PATIENCE).toEqual([other]);
   });
 
-  it("take a job on that is named when the turn has begun, and leave one that was stopped", async () => {
+  it("start a job that is registered later, and stop a stopped one", async () => {
     const { doing, begin } = createJobs();
     const leader = compete();
     await expect.poll(() => leader.state(), PATIENCE).toBe("here");
@@ -119,7 +119,7 @@ describe("processes on one database", () => {
     expect(doing).toEqual([]);
   });
 
-  it("end their jobs when they hear nothing of the database, and begin again once they do", async () => {
+  it("end their jobs when the database is unreachable, and start them again afterwards", async () => {
     const server: DatabaseServer = await startDatabaseServer();
     const cutOff = openPostgres(server.url, silentLog);
     onTestFinished(async () => {
@@ -138,7 +138,7 @@ describe("processes on one database", () => {
   });
 });
 
-it("a process that has its database alone does each job at once, and one without jobs none", async () => {
+it("the only process of a database starts each job at once, and one without jobs starts none", async () => {
   const { doing, begin } = createJobs();
   const job = ALWAYS_LEADER.whileLeader(begin("here"));
   await NEVER_LEADER.whileLeader(begin("never")).stop();

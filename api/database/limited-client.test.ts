@@ -14,7 +14,7 @@ function makeClient(answers: number) {
 const WRITES = "statement_timeout = 10000; set SCOPE lock_timeout = 5000; set SCOPE idle_in_transaction_session_timeout = 15000";
 const limits = (scope: string) => `set ${scope} ${WRITES.replaceAll("SCOPE", scope)}`;
 
-it("a connection of its own session gets the limits of its work once, until it is taken for other work", async () => {
+it("an own session gets the limits of its work once, until it is used for other work", async () => {
   const { client, asked: queries, stream } = makeClient(7);
   const limiter = createLimiter();
   for (const kind of ["write", "write", "backup", "write"] as const) expect(await limiter.limit(client, kind)).toBe(client);
@@ -25,7 +25,7 @@ it("a connection of its own session gets the limits of its work once, until it i
   expect(stream.setTimeout.mock.calls.map(([ms]) => ms)).toEqual([15_000, 0, 15_000]);
 });
 
-it("behind a pooler no session is touched: each transaction begins with its limits", async () => {
+it("behind a pooler the session stays unchanged, and each transaction begins with its limits", async () => {
   const { client, asked: queries } = makeClient(8);
   const limiter = createLimiter();
   const limited = await limiter.limit(client, "write");

@@ -14,17 +14,17 @@ await putListings(db, [makeRecord("one", { Slug: "new-name" })]);
 
 const idOf = async (slug: string) => (await publishedListing(db, slug).select("id").execute()).map(({ id }) => id);
 
-it("is found by its slug and by one that it had, once", async () => {
+it("finds a listing by its slug and by a former one, once", async () => {
   expect(await idOf("new-name")).toEqual(["one"]);
   expect(await idOf("stay-one")).toEqual(["one"]);
 });
 
-it("is none where it is not published or nothing has the slug", async () => {
+it("finds none when it is unpublished or the slug is unknown", async () => {
   expect(await idOf("stay-hidden")).toEqual([]);
   expect(await idOf("nothing")).toEqual([]);
 });
 
-it("is looked up by indexes, so that it takes as long of a million as of one", async () => {
+it("searches by indexes, so that a million listings take as long as one", async () => {
   await sql`
       insert into listings (id, slug, record, published, name_text, city_text, state_text, country_text)
       select 'many-' || n, 'many-' || n, '{}', true, '', '', '', '' from generate_series(1, ${sql.lit(MANY)}) as n`.execute(db);

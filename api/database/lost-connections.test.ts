@@ -14,7 +14,7 @@ const open = (options: Parameters<typeof openPostgres>[2] = {}) => {
 };
 const one = sql<{ one: number }>`select 1 as one`;
 
-test.each(["told", "cut"] as const)("while a client is in use (%s): its work fails, and the next has a connection", async (how) => {
+test.each(["told", "cut"] as const)("losing a client in use (%s) fails its work, and the next one connects", async (how) => {
   const opened = open();
   for (let round = 0; round < 3; round++) {
     const work = opened.db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ test.each(["told", "cut"] as const)("while a client is in use (%s): its work fai
   }
 });
 
-test.each(["told", "cut"] as const)("while all are idle (%s): the next has a connection", async (how) => {
+test.each(["told", "cut"] as const)("losing all idle clients (%s) lets the next one connect", async (how) => {
   const opened = open();
   await one.execute(opened.db);
   server.drop(how);
@@ -37,7 +37,7 @@ test.each(["told", "cut"] as const)("while all are idle (%s): the next has a con
   await expect.poll(() => one.execute(opened.db).then(({ rows }) => rows)).toEqual([{ one: 1 }]);
 });
 
-test("work that may take long is not given up while a statement is silent, and has no time limit", async () => {
+test("long-running work survives a silent statement, and has no time limit", async () => {
   const opened = open({ silenceMs: 100 });
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
   const work = opened.withoutTimeout(async (db) => {
@@ -53,7 +53,7 @@ test("work that may take long is not given up while a statement is silent, and h
   await expect.poll(() => server.connections()).toBe(0);
 });
 
-test("a server that stops answering is given up after a while, and found again when it answers", async () => {
+test("a silent server is given up after a timeout, and found again when it answers", async () => {
   const opened = open({ silenceMs: 1_000 });
   await one.execute(opened.db);
   server.freeze();

@@ -12,7 +12,7 @@ const FIRST_UNDER_RULES = "0029";
 const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES);
 
 if (ruled.length > 0)
-  it.each(ruled)("%s keeps to the rules: no long lock, and understood by the release before", async (name) => {
+  it.each(ruled)("%s obeys the rules: no long lock, and the previous release works on it", async (name) => {
     const opened = await startTestDatabase("empty", true);
     onTestFinished(() => opened.close());
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name));
@@ -33,7 +33,7 @@ it("keeps the names that databases have recorded", () => {
   expect(names.slice(0, 33)).toEqual(recorded.trim().split(/\s+/));
 });
 
-it("brings a database of an early release, with its listings, to the newest shape", async () => {
+it("migrates a database of an early release, with its listings, to the newest schema", async () => {
   const opened = await startTestDatabase("empty", true);
   onTestFinished(() => opened.close());
   const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"));
@@ -70,11 +70,11 @@ describe("the check of migrations", () => {
     ["alter table listings drop column slug", /takes listings.slug away/],
     ["drop table contact_messages", /takes contact_messages away/],
     ["alter table contact_messages rename to letters", /takes contact_messages away/],
-  ])("finds fault with %s", async (text, problem) => {
+  ])("reports %s", async (text, problem) => {
     expect((await check(change(text))).join("; ")).toMatch(problem);
   });
 
-  it("lets what nobody uses any more be taken away, once all that run know that", async () => {
+  it("allows dropping what no running release uses any more", async () => {
     const prepared = { "0901-without-slug": { up: async () => {}, readyFor: ["listings.slug"] } };
     const drop = (understoodBy: string) =>
       checkMigration(opened.db, change("alter table listings drop column slug", { understoodBy }), { ...migrations, ...prepared });
@@ -82,11 +82,11 @@ describe("the check of migrations", () => {
     expect(await drop(NEWEST_SHAPE)).toEqual(["it takes listings.slug away, and nothing before says readyFor"]);
   });
 
-  it("wants it said who understands the shape", async () => {
+  it("requires the releases that understand the schema", async () => {
     expect(await check(change("create table notes (id int)", {}))).toEqual([expect.stringContaining("understoodBy")]);
   });
 
-  it("lets nothing but indexes run outside a transaction", async () => {
+  it("allows only index changes outside a transaction", async () => {
     const outside = { understoodBy: NEWEST_SHAPE, outsideTransaction: true };
     expect(await check(change("create index concurrently if not exists listings_note on listings (published)", outside))).toEqual([]);
     expect(await check(change("alter table listings add column note text", outside))).toEqual([

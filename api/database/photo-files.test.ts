@@ -7,4 +7,4 @@ it.each([
   ["/media/photos/laurel-gap-front-1400.webp", false],
   [`/media/scenes/${"0".repeat(32)}-1400.webp`, false],
   [`https://elsewhere.example/media/photos/${"0".repeat(32)}-1400.webp`, false],
-])("only an upload's own address is that of an uploaded photo: %s", (url, expected) => expect(isUploaded(url)).toBe(expected));
+])("recognizes only an upload's own address: %s", (url, expected) => expect(isUploaded(url)).toBe(expected));

@@ -38,7 +38,7 @@ const watch = async () => {
   replica = openReplica(primary.db, other.db, { info, warn: info, error: info }, { every: 10, behind: 50 });
 };
 
-it("is read from where it has the version that is asked for, and only while it is a replica that answers and keeps up", async () => {
+it("reads from a replica that has the wanted version, responds and keeps up", async () => {
   await watch();
   expect([replica.state(), await readFrom(6)]).toEqual(["away", "replica"]);
   expect(await readFrom(7)).toBe("primary");

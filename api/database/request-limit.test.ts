@@ -9,7 +9,7 @@ const mark = (action: string, client: string, secondsAgo: number) =>
   addRows(db, "request_marks", { action, client, at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` });
 const clients = async () => (await db.selectFrom("request_marks").select("client").execute()).map(({ client }) => client);
 
-it("clients are forgotten once their window is over, whatever they sent and whether or not anybody sends it again", async () => {
+it("deletes a client's request marks after its window, whatever it sent", async () => {
   await mark("contact", "192.0.2.1", WINDOW_SECONDS + 1);
   await mark("preview-event", "192.0.2.2", WINDOW_SECONDS + 1);
   await mark("contact", "192.0.2.3", WINDOW_SECONDS - 60);
@@ -18,7 +18,7 @@ it("clients are forgotten once their window is over, whatever they sent and whet
 });
 
 // The embedded database has one session, so a test cannot send two requests at once. It checks the lock instead.
-it("a request holds a lock until its transaction ends, by which those of one client wait for each other", async () => {
+it("a request locks until its transaction ends, so that requests of one client wait for each other", async () => {
   await db.transaction().execute(async (trx) => {
     const locks = async () => {
       const { rows } = await sql<{ key: string }>`select classid || ' ' || objid as key from pg_locks

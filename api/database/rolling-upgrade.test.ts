@@ -66,7 +66,7 @@ async function keepRequesting(isOver: () => boolean): Promise<Record<number, num
   return statuses;
 }
 
-it("fails no request, though others hold tables meanwhile, and can be started on the new shape", async () => {
+it("fails no request while others hold tables, and can restart on the new schema", async () => {
   let over = false;
   const requests = keepRequesting(() => over);
   const holding = hasServer
@@ -87,7 +87,7 @@ it("fails no request, though others hold tables meanwhile, and can be started on
   expect((await post()).statusCode).toBe(200);
 });
 
-it("is started neither on a shape that it would not understand, nor changed under while it runs", async () => {
+it("refuses to start on an unknown schema, and refuses to migrate under a running older release", async () => {
   const foreign = { ...migrations, ...NEXT, "0908-foreign": change("select 1", { understoodBy: "0908-foreign" }) };
   const knows = (name: string) => sql`select set_config('application_name', ${`nightlatch-watch ${name}`}, false)`;
   const running = await opened.db.connection().execute(async (on) => {

@@ -18,8 +18,8 @@ afterEach(async () => {
 const table: SchemaChange = { up: statements("create table notes (text text)"), understoodBy: NEWEST_SHAPE };
 const later = (more: Readonly<Record<string, SchemaChange>>) => ({ ...migrations, ...more });
 
-describe("migrations of a database that is in use", () => {
-  it("are made one by one: one that fails leaves those before it, and nothing of itself", async () => {
+describe("migrations of a database in use", () => {
+  it("run one by one: a failing one keeps those before it, and leaves nothing of itself", async () => {
     const bad: SchemaChange = {
       up: async (db) => {
         await sql`insert into notes values ('half')`.execute(db);
@@ -32,12 +32,12 @@ describe("migrations of a database that is in use", () => {
     expect(await runMigrations(opened.db, later({ "0901-notes": table, "0902-good": { up: async () => {} } }))).toEqual(["0902-good"]);
   });
 
-  it("are made once by several at the same moment", async () => {
+  it("run once when several processes start at the same moment", async () => {
     const ran = await Promise.all([1, 2, 3].map(() => runMigrations(opened.db, later({ "0901-notes": table }))));
     expect(ran.flat()).toEqual(["0901-notes"]);
   });
 
-  it("are tried again while others hold what they need", async () => {
+  it("are retried while others hold locks that they need", async () => {
     let tries = 0;
     const up: SchemaChange["up"] = async (db) => {
       await table.up(db);
@@ -47,7 +47,7 @@ describe("migrations of a database that is in use", () => {
     expect(tries).toBe(3);
   });
 
-  it("may build an index beside those who write", async () => {
+  it("may build an index while others write", async () => {
     const text = "create index concurrently if not exists notes_text on notes (text)";
     const index: SchemaChange = { up: statements(text), understoodBy: NEWEST_SHAPE, outsideTransaction: true };
     expect(await runMigrations(opened.db, later({ "0901-notes": table, "0902-index": index }))).toEqual(["0901-notes", "0902-index"]);
@@ -56,13 +56,13 @@ describe("migrations of a database that is in use", () => {
   });
 });
 
-describe("a release on the shape of a newer one", () => {
-  it("works where the newer one has said that this one understands it", async () => {
+describe("a release on the schema of a newer one", () => {
+  it("works where the newer one declares that this one understands it", async () => {
     await runMigrations(opened.db, later({ "0901-notes": table }));
     expect(await runMigrations(opened.db, migrations)).toEqual([]);
   });
 
-  it("does not start where it is not said, or said of newer ones only", async () => {
+  it("does not start where no such declaration exists, or only one for newer releases", async () => {
     for (const understoodBy of [undefined, "0900-between"]) {
       const change = { up: async () => {}, ...(understoodBy ? { understoodBy } : {}) };
       await runMigrations(opened.db, later({ "0901-other": change }));
@@ -73,7 +73,7 @@ describe("a release on the shape of a newer one", () => {
     }
   });
 
-  it("has what it lacks itself made, though a newer one was made before", async () => {
+  it("runs its own missing migration, although a newer one ran before", async () => {
     await runMigrations(opened.db, later({ "0902-other": { up: async () => {}, understoodBy: NEWEST_SHAPE } }));
     expect(await runMigrations(opened.db, later({ "0901-notes": table }))).toEqual(["0901-notes"]);
   });

@@ -16,14 +16,14 @@ const ids = async () => (await db.selectFrom("running_servers").select("id").exe
 const age = (seconds: number) => setRows(db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });
 
 describe("servers that share a database", () => {
-  it("say their address from the start until they end", async () => {
+  it("register their address from the start until they end", async () => {
     const chore = serverRegistrationChore(db, "https://a.example", silentLog);
     await vi.waitFor(async () => expect(await serverAddresses(db)).toEqual(["https://a.example"]), PATIENCE);
     await chore.stop();
     expect(await ids()).toEqual([]);
   });
 
-  it("are believed for two minutes after their last word, and forgotten by the others", async () => {
+  it("expire two minutes after their last heartbeat, and the others delete them", async () => {
     const [dead, alive] = [randomUUID(), randomUUID()];
     await registerServer(db, dead, "https://a.example");
     await age(115);
@@ -39,13 +39,13 @@ describe("servers that share a database", () => {
   });
 });
 
-describe("a command on the database itself", () => {
-  it("takes PUBLIC_URL before what servers say", async () => {
+describe("a command that opens the database itself", () => {
+  it("prefers PUBLIC_URL to the servers' address", async () => {
     await registerServer(db, randomUUID(), "https://a.example");
     expect(await addressOfRunningServers(db, "https://mine.example")).toBe("https://mine.example");
   });
 
-  it("takes what all servers say, and is refused where they differ or none runs", async () => {
+  it("uses the servers' common address, and is refused where they differ or none runs", async () => {
     await expect(addressOfRunningServers(db, undefined)).rejects.toThrow(/^PUBLIC_URL is not set/);
     await registerServer(db, randomUUID(), "https://a.example");
     await registerServer(db, randomUUID(), "https://a.example");

@@ -25,7 +25,7 @@ const { db } = await openTestDatabase();
 
 describe.each([
   ["shared houses", "0021-drawn-places", SHARED],
-  ["drawn pictures", "0036-seed-photos", ILLUSTRATED],
+  ["illustrations", "0036-seed-photos", ILLUSTRATED],
 ])("the migration from %s to the seed's photos", (_what, name, old) => {
   const { up } = migrations[name] as SchemaChange;
   let seed: readonly SourceRecord[];
@@ -46,7 +46,7 @@ describe.each([
     return new Map(rows.map(({ id, record }) => [id, record as SourceRecord]));
   }
 
-  it("gives a listing of the seed its own pictures, and readers hear of it", async () => {
+  it("gives a listing of the seed its own images, and notifies readers", async () => {
     const before = await versionOf();
     const record = (await migrate({ "rec-0001": old })).get("rec-0001");
     expect(ownOf("rec-0001").length).toBeGreaterThanOrEqual(4);
@@ -55,20 +55,20 @@ describe.each([
     expect(await versionOf()).toBe(before + 2);
   });
 
-  it("keeps photos of hosts, which come first", async () => {
+  it("keeps photos of hosts, and keeps them first", async () => {
     const records = await migrate({ "rec-0001": [old[0] as SourceImage, PHOTO], "rec-0002": [PHOTO] });
     expect(records.get("rec-0001")?.["Image Gallery"]).toEqual([PHOTO, ...ownOf("rec-0001")]);
     expect(records.get("rec-0001")?.["Preview Image"]).toEqual([PHOTO]);
     expect(records.get("rec-0002")?.["Image Gallery"]).toEqual([PHOTO]);
   });
 
-  it("leaves no picture that is not there any more at listings that the seed does not have", async () => {
+  it("removes missing images from listings outside the seed", async () => {
     const record = (await migrate({ "own-1": [...old, NO_IMAGE] })).get("own-1");
     expect(record?.["Image Gallery"]).toEqual([NO_IMAGE]);
     expect(record?.["Preview Image"]).toEqual([NO_IMAGE]);
   });
 
-  it("does nothing a second time, nor to a catalogue without such pictures", async () => {
+  it("does nothing a second time, or for a catalogue without such images", async () => {
     const once = await migrate({ "rec-0001": old, "own-2": [PHOTO] });
     const version = await versionOf();
     await up(db as never);

@@ -16,7 +16,7 @@ const RESTORE = "Move the folder away, start, and restore a backup (pnpm ops res
 const template = makeFolder();
 await prepareDataDir(template);
 
-describe("an embedded database that cannot be used is told in a sentence:", () => {
+describe("an unusable embedded database is reported in a sentence:", () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = makeFolder();
@@ -36,11 +36,15 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
   });
 
   it.each<[string, () => void, string]>([
-    ["its control file is cut", () => truncateSync(inDb("global/pg_control"), 100), "global/pg_control has 100 bytes instead of 8192"],
-    ["its control file is empty", () => truncateSync(inDb("global/pg_control"), 0), "global/pg_control has 0 bytes instead of 8192"],
-    ["a file is gone", () => rmSync(inDb("PG_VERSION")), "PG_VERSION is missing"],
     [
-      "its log is gone",
+      "its control file is truncated",
+      () => truncateSync(inDb("global/pg_control"), 100),
+      "global/pg_control has 100 bytes instead of 8192",
+    ],
+    ["its control file is empty", () => truncateSync(inDb("global/pg_control"), 0), "global/pg_control has 0 bytes instead of 8192"],
+    ["a file is missing", () => rmSync(inDb("PG_VERSION")), "PG_VERSION is missing"],
+    [
+      "its write-ahead log is missing",
       () => {
         rmSync(inDb("pg_wal"), { recursive: true });
         cpSync(path.join(template, "db/pg_wal/archive_status"), inDb("pg_wal/archive_status"), { recursive: true });
@@ -68,7 +72,7 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
     );
   });
 
-  it("but not a table that was removed before a crash", async () => {
+  it("but not for a table that was dropped before a crash", async () => {
     copy();
     const first = await opening();
     await sql`create table passing as select generate_series(1, 1000) as number`.execute(first.db);
@@ -90,7 +94,7 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
   });
 });
 
-it("a database that cannot be taken further is told in a sentence: its disk became full", async () => {
+it("a failed start is reported in a sentence: the disk is full", async () => {
   const opened = await startTestDatabase();
   const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });
   const started = startServices(opened, silentLog, {

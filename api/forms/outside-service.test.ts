@@ -29,18 +29,18 @@ function refusalOf(bytes: number, letter = "x"): string {
   return start + letter.repeat((bytes - start.length - end.length) / Buffer.byteLength(letter)) + end;
 }
 
-it("is read up to the limit", async () => {
+it("reads a service's error response up to the limit", async () => {
   await expect(postToService(await refuse(refusalOf(LIMIT)), {})).rejects.toMatchObject({ code: "invalid_body", message: "Not today." });
 });
 
 it.each([
   ["letters of one byte", "x", LIMIT + 1],
   ["letters of two bytes", "ä", LIMIT + 3],
-])("is not looked at when it is longer, in %s", async (_, letter, bytes) => {
+])("ignores a response over the limit, in %s", async (_, letter, bytes) => {
   await expect(postToService(await refuse(refusalOf(bytes, letter)), {})).rejects.toMatchObject({ code: "service_failed" });
 });
 
-it.each([200, 400])("that never ends, with status %s, is left at the limit", async (status) => {
+it.each([200, 400])("closes an endless response with status %s at the limit", async (status) => {
   let left = false;
   const url = await start((response) => {
     response.writeHead(status).on("close", () => {

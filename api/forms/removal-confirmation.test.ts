@@ -64,7 +64,7 @@ const shown = async (reference: string) => {
   return found;
 };
 
-it("shows a request in a host's name as not confirmed until the link at the stored address was pressed", async () => {
+it("shows a host's request as unconfirmed until somebody opens the link at the stored address", async () => {
   const reference = await requestRemovalLink({ email: STRANGER });
   expect((await shown(reference)).askedBy).toBe("unconfirmed");
   const [toHost, toStranger, ...more] = (await mails()).toSorted((a, b) => b.to.localeCompare(a.to));
@@ -88,7 +88,7 @@ it("shows a request in a host's name as not confirmed until the link at the stor
   expect((await desk.ops("removals", "show", id)).out).toContain(`confirmed from the host's stored address on ${today}`);
 });
 
-it("answers, mails and stores as much for an address that is no host's, which never gets a link", async () => {
+it("responds, mails and stores the same for an unknown address, which gets no link", async () => {
   const tables = ["form_messages", "removal_requests", "removal_contacts", "removal_confirmations", "mail_outbox", "audit"] as const;
   const rows = async () => (await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))).map((all) => all.length);
   for (const email of [undefined, "pat@third.example"]) {
@@ -103,7 +103,7 @@ it("answers, mails and stores as much for an address that is no host's, which ne
   }
 });
 
-it("counts a second press as the first, also at the same moment, and records it once", async () => {
+it("counts repeated confirmations as one, even at the same moment, and audits one", async () => {
   const reference = await requestRemovalLink({ hostEmail: HOST.toUpperCase() });
   const [token = ""] = await tokens();
   const pressed = await Promise.all(Array.from({ length: 6 }, () => clickButton(token)));
@@ -115,7 +115,7 @@ it("counts a second press as the first, also at the same moment, and records it 
   expect(audit).toEqual([{ who: "host", action: "removal.confirm", subject: `host of removal ${id}`, changes: { reference } }]);
 });
 
-it("confirms one request alone: not another for the same listing, or for another listing of the host", async () => {
+it("confirms one request only, not another for the same listing or host", async () => {
   const forged = await requestRemovalLink({ permanence: "permanent", email: STRANGER });
   const [other] = await tokens();
   const own = await requestRemovalLink({ permanence: "temporary" });
@@ -130,9 +130,9 @@ it("confirms one request alone: not another for the same listing, or for another
 it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
   ["after a week", async () => setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
   ["once the listing has another host", async () => putListings(db, [listing("one", NEW_HOST)])],
-  ["once the request is settled", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
+  ["once the request is resolved", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
   [
-    "once who asked is erased",
+    "once the requester is erased",
     async () => db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set())),
   ],
   ["with another token", async () => db.updateTable("removal_confirmations").set({ token_hash: "0" }).execute()],
@@ -145,7 +145,7 @@ it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
   expect((await shown(reference)).askedBy).not.toBe("host");
 });
 
-it("says no longer that the host asked when the stored address has changed since the press", async () => {
+it("no longer attributes a request to the host when the stored address changed since", async () => {
   const reference = await requestRemovalLink();
   await clickButton((await tokens())[0] ?? "");
   expect((await shown(reference)).askedBy).toBe("host");
@@ -153,7 +153,7 @@ it("says no longer that the host asked when the stored address has changed since
   expect((await shown(reference)).askedBy).toBe("somebody else");
 });
 
-it("is still confirmed when its link has grown old, and then no more once who asked is erased", async () => {
+it("stays confirmed when its link expires, until the requester is erased", async () => {
   const reference = await requestRemovalLink();
   const [token = ""] = await tokens();
   await clickButton(token);
@@ -166,7 +166,7 @@ it("is still confirmed when its link has grown old, and then no more once who as
   expect((await clickButton(token)).statusCode).toBe(403);
 });
 
-it("shows a request from before there were links, or one that names no listing, as not confirmed", async () => {
+it("shows a request that is older than links, or names no listing, as unconfirmed", async () => {
   const old = await requestRemovalLink();
   await db.deleteFrom("removal_confirmations").execute();
   expect((await shown(old)).askedBy).toBe("unconfirmed");
@@ -176,7 +176,7 @@ it("shows a request from before there were links, or one that names no listing, 
   expect(await tokens()).toEqual([]);
 });
 
-it("mails a host at most five links an hour, however often a stranger asks in the host's name", async () => {
+it("mails a host at most five links an hour, however often a stranger asks", async () => {
   for (let time = 0; time < 7; time++) await requestRemovalLink({ email: STRANGER });
   const rows = await db.selectFrom("mail_outbox").select(["status", "recipient"]).where("kind", "=", "removal-confirmation").execute();
   const toHost = rows.filter(({ recipient }) => recipient === HOST);

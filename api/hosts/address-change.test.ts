@@ -49,7 +49,7 @@ const both = async () => {
 };
 const HIDDEN = { "Host Email": { private: true } };
 
-it("counts once both have agreed, in whatever order; until then mails and links go to the old one", async () => {
+it("takes effect once both addresses have agreed, in any order, and mails go to the old one until then", async () => {
   for (const order of [
     [OLD, NEW],
     [NEW, OLD],
@@ -70,7 +70,7 @@ it("counts once both have agreed, in whatever order; until then mails and links 
   }
 });
 
-it("is told to both and stands in the audit, which names no address", async () => {
+it("is mailed to both and audited without an address", async () => {
   await both();
   expect((await mailsTo(OLD)).map(({ subject }) => subject)).toEqual([
     "Shall we write to another address?",
@@ -88,7 +88,7 @@ it("is told to both and stands in the audit, which names no address", async () =
     expect(rows).not.toContain(token);
 });
 
-it("is taken back by the old one within a week; links of the new one, and those of before, then open nothing", async () => {
+it("can be undone by the old address for a week, which revokes its new and older links", async () => {
   await openHostPage(api, OLD);
   const stolen = await tokenMailedTo(api, OLD);
   await both();
@@ -107,7 +107,7 @@ it("is taken back by the old one within a week; links of the new one, and those 
   expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 
-it("cannot be changed on while it can be taken back, so that the old one always can", async () => {
+it("cannot be followed by another change while it can be undone", async () => {
   await both();
   const otherSession = await openWith(api, await tokenMailedTo(api, NEW));
   const again = await otherSession.post("/api/host/address", { email: "third@new.example" });
@@ -117,7 +117,7 @@ it("cannot be changed on while it can be taken back, so that the old one always 
   expect((await otherSession.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
 });
 
-it("is given up by its host, by a newer one, by time, or when the operator has changed it meanwhile", async () => {
+it("ends when its host drops it, a newer one replaces it, it expires, or the operator changes it", async () => {
   const ends = [
     () => hostSession.post("/api/host/address/drop"),
     () => requestAddress("another@new.example"),
@@ -146,14 +146,14 @@ it.each([
   expect(await mailsTo(OLD)).toEqual([]);
 });
 
-it("that gets many mails by it gets no more, and nothing waits then", async () => {
+it("stops mailing an address that got many mails, and stores no request then", async () => {
   const answers = [];
   for (let times = 0; times < 6; times++) answers.push((await requestAddress(NEW)).statusCode);
   expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
   expect(await mailsTo(NEW)).toHaveLength(5);
 });
 
-it("agreed to twice at the same moment is changed once", async () => {
+it("happens once when both confirmations arrive at the same moment", async () => {
   await requestAddress(NEW);
   await clickButton("confirm", await tokenIn(OLD, "confirm"));
   const token = await tokenIn(NEW, "confirm");
@@ -162,7 +162,7 @@ it("agreed to twice at the same moment is changed once", async () => {
   expect(await mailsTo(NEW)).toHaveLength(2);
 });
 
-it("goes with what is erased about either", async () => {
+it("is deleted with what is erased about either address", async () => {
   await both();
   const otherSession = await openWith(api, await tokenMailedTo(api, NEW));
   await otherSession.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
@@ -170,7 +170,7 @@ it("goes with what is erased about either", async () => {
   expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 
-it("is agreed to from pages of this site alone, and tokens cannot be tried for long", async () => {
+it("is confirmed from pages of this site only, with a limit on token guesses", async () => {
   await requestAddress(NEW);
   const token = await tokenIn(NEW, "confirm");
   expect(await clickButton("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });

@@ -47,7 +47,7 @@ function filesWith(folder: string, text: string): string[] {
 }
 
 it.each(["everything at once", "one listing after the other"])(
-  "a host who erases %s leaves nothing: no audit, no outbox, no file of the database, no later backup",
+  "a host who erases %s leaves no audit entry, mail, database file or later backup",
   async (how) => {
     const { db, operating } = services;
     const old = path.join(desk.dataDir, "old.gz");
@@ -78,7 +78,7 @@ it.each(["everything at once", "one listing after the other"])(
   },
 );
 
-it("what somebody else wrote about a host waits for an owner, who sees it, takes it out or keeps it", async () => {
+it("another person's text about a host waits for an owner, who erases or keeps it", async () => {
   const { db } = services;
   const report = async (details: string) =>
     db.insertInto("listing_reports").values({ id: crypto.randomUUID(), listing_id: "else", reason: "other", details }).execute();

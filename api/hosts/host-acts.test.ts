@@ -77,7 +77,7 @@ const newer = async <T extends { id: unknown }>(rows: () => Promise<T[]>, act: (
   return (await rows()).filter(({ id }) => !before.has(id));
 };
 
-it.each(Object.entries(WAYS))("%s is mailed to the host and stands in the audit", async (name, { first, act, audit, to = EMAIL }) => {
+it.each(Object.entries(WAYS))("%s is mailed to the host and audited", async (name, { first, act, audit, to = EMAIL }) => {
   await first?.();
   let entries: { action: string; who: string }[] = [];
   const mails = await newer(
@@ -93,7 +93,7 @@ it.each(Object.entries(WAYS))("%s is mailed to the host and stands in the audit"
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(["host"]));
 });
 
-it("that changes nothing is told to nobody", async () => {
+it("an act that changes nothing sends no mail", async () => {
   await hostSession.post(`${ONE}/plan`, { plan: "pro" });
   const count = async () => (await texts()).length;
   const before = await count();

@@ -33,7 +33,7 @@ async function letLettersGo(): Promise<void> {
 const toHost = () => mails.mails.filter(({ to }) => to === HOST);
 const PATIENCE = { timeout: 50_000 };
 
-it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
+it("a host gets mail over SMTP that the listing arrived and that it is published, once each", async () => {
   await desk.json("submissions", "approve", await handIn());
   await letLettersGo();
   await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
@@ -44,7 +44,7 @@ it("a host hears over SMTP that the listing came in, and where it is published; 
   expect(messageId).toMatch(/@stays\.test>$/);
 });
 
-it("a host hears over SMTP why a listing is not taken, in the operator's words", async () => {
+it("a host gets mail over SMTP why a listing was declined, in the operator's words", async () => {
   mails.mails.length = 0;
   const reason = "The booking page does not open. Please send us one that does.";
   await desk.json("submissions", "reject", await handIn(), "--reason", reason);

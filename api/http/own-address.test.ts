@@ -6,7 +6,7 @@ import { AddressUnknownError, createOwnAddress } from "./own-address.ts";
 
 const MAIL = { dataDir: "unused", smtpUrl: "smtp://127.0.0.1:9", alone: true, from: "post@stays.example", operator: "desk@stays.example" };
 
-it("is not known before the server listens, then stays, and what needs it begins once", async () => {
+it("the address is unknown until the server listens, then fixed, and starts its dependents once", async () => {
   const stop = vi.fn(async () => {});
   const begin = vi.fn((_address: string) => [{ stop }]);
   const own = createOwnAddress(undefined, begin);
@@ -20,16 +20,16 @@ it("is not known before the server listens, then stays, and what needs it begins
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("is PUBLIC_URL from the start", () => {
+it("the address is PUBLIC_URL from the start", () => {
   const own = createOwnAddress("https://stays.example", () => []);
   own.listensAt("http://localhost:40123");
   expect(own.siteAddress()).toBe("https://stays.example");
 });
 
 it.each([
-  ["is warned of where mails leave without PUBLIC_URL", { mail: MAIL }, [expect.stringMatching(/PUBLIC_URL.* http:\/\/localhost:40123\b/)]],
-  ["needs no warning with PUBLIC_URL", { mail: MAIL, publicUrl: "https://stays.example" }, []],
-  ["needs no warning while mails become files", { mail: { ...MAIL, smtpUrl: undefined } }, []],
+  ["warns when mails leave without PUBLIC_URL", { mail: MAIL }, [expect.stringMatching(/PUBLIC_URL.* http:\/\/localhost:40123\b/)]],
+  ["does not warn with PUBLIC_URL", { mail: MAIL, publicUrl: "https://stays.example" }, []],
+  ["does not warn while mails become files", { mail: { ...MAIL, smtpUrl: undefined } }, []],
 ])("%s", async (_what, options, expected) => {
   const warn = vi.fn();
   const services = await startServices(await startTestDatabase(), { ...silentLog, warn }, { readSeed: async () => [], ...options });

@@ -4,9 +4,9 @@ import { csrfToken, isFromOwnPage, requireCsrf } from "./same-origin.ts";
 const own = (headers: Record<string, string>, publicUrl?: string, host = "stay.example") =>
   isFromOwnPage({ headers, host } as Parameters<typeof isFromOwnPage>[0], publicUrl);
 
-describe("a change comes from a page of this site", () => {
+describe("a same-origin check", () => {
   it.each([[{ origin: "https://stay.example", "sec-fetch-site": "same-origin" }], [{ origin: "https://stay.example" }]])(
-    "with %j",
+    "accepts %j",
     (headers) => expect(own(headers)).toBe(true),
   );
 
@@ -20,16 +20,16 @@ describe("a change comes from a page of this site", () => {
     [{ origin: "https://other.example", "sec-fetch-site": "same-origin" }],
     [{ origin: "https://stay.example", "sec-fetch-site": "same-site" }],
     [{ origin: "https://stay.example", "sec-fetch-site": "cross-site" }],
-  ])("not with %j", (headers) => expect(own(headers)).toBe(false));
+  ])("refuses %j", (headers) => expect(own(headers)).toBe(false));
 
-  it("of the site's own address, whatever Host a proxy passes on, and with the protocol's own port as without", () => {
+  it("compares with the site's own address, whatever Host a proxy sends, with or without the default port", () => {
     expect(own({ origin: "https://nights.example" }, "https://nights.example")).toBe(true);
     expect(own({ origin: "https://other.example" }, "https://nights.example")).toBe(false);
     expect(own({ origin: "https://stay.example" }, undefined, "stay.example:443")).toBe(true);
   });
 });
 
-it("the token of a session is the session's own", () => {
+it("a session accepts only its own CSRF token", () => {
   expect(() => requireCsrf(csrfToken("one"), "one")).not.toThrow();
   for (const given of [undefined, "", "one", csrfToken("two")]) expect(() => requireCsrf(given, "one")).toThrow();
 });

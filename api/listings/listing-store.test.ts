@@ -16,11 +16,11 @@ beforeEach(() => db.deleteFrom("listings").execute());
 
 const ids = async () => (await db.selectFrom("listings").select("id").orderBy("id").execute()).map((row) => row.id);
 
-it("are migrated once", async () => {
+it("the database migrates once", async () => {
   expect(await migrateToLatest(db)).toEqual([]);
 });
 
-it("are written with folded texts, the time of writing and the version in one step", async () => {
+it("listings are stored with folded texts, the write time and the version in one step", async () => {
   const before = await readVersion(db);
   await putListings(
     db,
@@ -33,14 +33,14 @@ it("are written with folded texts, the time of writing and the version in one st
   expect(await readVersion(db)).toBe(before + 1);
 });
 
-it("get a time of change when the source gives none, and a hot tub when a tag says so", async () => {
+it("listings get a change time when the source has none, and a hot tub when a tag says so", async () => {
   const record = makeRecord("one", { "Updated At": undefined, Tags: ["tag-hot-tub-shared"], "Hot Tub": false });
   await putListings(db, [record], new Date("2026-03-04T05:06:07Z"));
   const row = await db.selectFrom("listings").select("record").executeTakeFirstOrThrow();
   expect(row.record).toMatchObject({ "Updated At": "2026-03-04T05:06:07.000Z", "Hot Tub": true });
 });
 
-it("are replaced by id, with their hosts", async () => {
+it("listings are replaced by id, with their hosts", async () => {
   await putListings(db, [makeRecordWithSecrets("one"), makeRecord("two")]);
   await putListings(db, [makeRecord("one", { Name: "New name", Published: false })]);
   expect(await ids()).toEqual(["one", "two"]);
@@ -49,7 +49,7 @@ it("are replaced by id, with their hosts", async () => {
   expect(catalogue.slugs().map((entry) => entry.slug)).toEqual(["stay-two"]);
 });
 
-it("are removed with what is known about their hosts", async () => {
+it("listings are removed with their host data", async () => {
   await putListings(db, [makeRecordWithSecrets("one"), makeRecord("two")]);
   const before = await readVersion(db);
   await removeListings(db, ["one"]);
@@ -62,9 +62,9 @@ it.each([
   ["no id", { Name: "X" }, /A record without an id: id /],
   ["a field of the wrong kind", makeRecord("bad", { Tags: 5 }), /Record "bad": Tags /],
   ["a NUL", makeRecord("bad", { Description: "a\0b" }), /Record "bad": Description holds/],
-  ["half a pair inside a list", makeRecord("bad", { Tags: ["fine", "half \udc00"] }), /Record "bad": Tags.1 holds/],
+  ["half a surrogate pair inside a list", makeRecord("bad", { Tags: ["fine", "half \udc00"] }), /Record "bad": Tags.1 holds/],
   ["a NUL in an unknown field's name", makeRecord("bad", { "x\0": 1 }), /Record "bad": x/],
-])("are all refused when one has %s", async (_what, record, message) => {
+])("all listings are refused when one has %s", async (_what, record, message) => {
   const before = await readVersion(db);
   await expect(putListings(db, [makeRecord("good"), record])).rejects.toThrow(message);
   await expect(putListings(db, [record])).rejects.toThrow(BadRecordError);
@@ -72,7 +72,7 @@ it.each([
   expect(await readVersion(db)).toBe(before);
 });
 
-it("stay as they were when a slug is taken", async () => {
+it("listings stay unchanged when a slug is taken", async () => {
   await putListings(db, [makeRecord("one", { Slug: "same" })]);
   const before = await readVersion(db);
   await expect(putListings(db, [makeRecord("two"), makeRecord("three", { Slug: "same" })])).rejects.toThrow();
@@ -80,7 +80,7 @@ it("stay as they were when a slug is taken", async () => {
   expect(await readVersion(db)).toBe(before);
 });
 
-it("fill a new catalogue once, also when servers start together, and not one that was emptied", async () => {
+it("the seed fills a new catalogue once, even when servers start together, and no emptied one", async () => {
   await db.updateTable("catalogue_version").set({ version: 0 }).execute();
   const records = Array.from({ length: 450 }, (_, index) => makeRecord(`seed${index}`));
   const added = await Promise.all([1, 2, 3].map(() => fillNewCatalogue(db, async () => records)));

@@ -18,7 +18,7 @@ afterEach(async () => {
   started = [];
 });
 
-it("a process that is killed while listings come in loses none that was acknowledged, and sends no mail twice", async () => {
+it("a killed process loses no acknowledged listing and sends no mail twice", async () => {
   const main = path.join(buildPackage().dist, "main.js");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
   await prepareDataDir(dataDir);

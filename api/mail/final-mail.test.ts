@@ -36,16 +36,16 @@ async function attempt(outcome: Outcome): Promise<void> {
 
 it.each<[string, Outcome]>([
   ["sent", { kind: "sent" }],
-  ["refused for good", { kind: "refused", forever: true, reason: `550 no mailbox ${ADA}` }],
-  ["lost on its way", { kind: "lost", reason: `the line to ${ADA} broke` }],
-])("nothing of a last word is kept once it is %s, nor in the report of it", async (_what, outcome) => {
+  ["refused permanently", { kind: "refused", forever: true, reason: `550 no mailbox ${ADA}` }],
+  ["lost in transit", { kind: "lost", reason: `the line to ${ADA} broke` }],
+])("a final mail that is %s leaves no content, not even in its report", async (_what, outcome) => {
   await attempt(outcome);
   const left = await rows();
   expect(left.map(({ kind }) => kind)).toEqual(outcome.kind === "sent" ? [] : ["mail-trouble"]);
   expect(JSON.stringify(left)).not.toContain(ADA);
 });
 
-it("one that was refused for now waits, for three days at most", async () => {
+it("a final mail that was refused temporarily waits, for three days at most", async () => {
   await attempt({ kind: "refused", forever: false, reason: "451 later" });
   await forgetSettled(db, 30);
   expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
@@ -57,14 +57,14 @@ it("one that was refused for now waits, for three days at most", async () => {
 it.each([
   ["died", "-1 second"],
   ["died when the clock was days ahead", "2 days"],
-])("one whose sender %s is gone", async (_how, until) => {
+])("a final mail whose sender %s is deleted", async (_how, until) => {
   await markLeaving(db, await claim(), 60_000);
   await setRows(db, "mail_outbox", { leased_until: sql<Date>`now() + ${until}::interval` });
   expect(await sweepUncertain(db)).toEqual([]);
   expect(await rows()).toEqual([]);
 });
 
-it("one that comes back with a backup is gone", async () => {
+it("a final mail that comes back with a backup is deleted", async () => {
   await db.deleteFrom("mail_outbox").execute();
   await putMail(db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { isFinal: true });
   expect(await holdRestored(db)).toBe(0);

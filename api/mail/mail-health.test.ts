@@ -70,12 +70,12 @@ const FAILURES: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
     async () => (await serve({ login: { user: "site", password: "other" } })).url.replace("//", "//site:se%40cret1@"),
     /535/,
   ],
-  ["speaks no TLS", async () => (await serve({})).url.replace("smtp:", "smtps:"), /wrong version number/i],
-  ["is away", async () => `smtp://127.0.0.1:${await closedPort()}`, /ECONNREFUSED/],
+  ["offers no TLS", async () => (await serve({})).url.replace("smtp:", "smtps:"), /wrong version number/i],
+  ["is down", async () => `smtp://127.0.0.1:${await closedPort()}`, /ECONNREFUSED/],
   ["never greets", async () => `smtp://127.0.0.1:${await listen(() => {})}?greetingTimeout=50`, /greeting never received/i],
-  ["cuts the line", async () => `smtp://127.0.0.1:${await listen((socket) => socket.end())}`, /./],
+  ["closes the connection", async () => `smtp://127.0.0.1:${await listen((socket) => socket.end())}`, /./],
   ["greylists", async () => (await serve({ rcptTo: () => 450 })).url, /450/],
-  ["has no room", async () => (await serve({ data: () => 452 })).url, /452/],
+  ["is full", async () => (await serve({ data: () => 452 })).url, /452/],
   ["refuses the sender", async () => (await serve({ mailFrom: () => 550 })).url, /550/],
 ];
 
@@ -85,7 +85,7 @@ async function closedPort(): Promise<string> {
   return String(port);
 }
 
-it.each(FAILURES)("a mail server that %s is named in the log, to operators and by /readyz, with the mail", async (_what, urlOf, reason) => {
+it.each(FAILURES)("a mail server that %s is named with the mail in the log, to operators and by /readyz", async (_what, urlOf, reason) => {
   const { mailer, lines } = send(await urlOf());
   await put(mailer);
   await expect.poll(() => mailer.failure()?.reason, PATIENCE).toMatch(reason);
@@ -97,8 +97,8 @@ it.each(FAILURES)("a mail server that %s is named in the log, to operators and b
   expect(JSON.stringify([lines, await troubled(), mailer.failure()])).not.toMatch(/se@cret1|se%40cret1|c2VAY3JldDE/);
 });
 
-describe("trouble", () => {
-  it("keeps its beginning, is one line of the log, and ends when a mail goes through", async () => {
+describe("mail trouble", () => {
+  it("keeps its start time, logs one line, and ends when a mail goes through", async () => {
     let code: number | undefined = 421;
     const { mailer, lines } = send((await serve({ mailFrom: () => code })).url);
     await put(mailer);
@@ -113,7 +113,7 @@ describe("trouble", () => {
     expect(lines.at(-1)).toEqual({ details: { since }, message: "Emails can be sent again." });
   });
 
-  it("is not what a sender has that ends while the mail server thinks", async () => {
+  it("does not include a sender that ends while the mail server is slow", async () => {
     let reached = false;
     const port = await listen(() => {
       reached = true;
@@ -125,7 +125,7 @@ describe("trouble", () => {
     expect([await readMailFailure(opened.db), lines]).toEqual([undefined, []]);
   });
 
-  it("of a server that cannot be reached has one line of the log, however often it is tried", async () => {
+  it("with an unreachable server logs one line, however often it is tried", async () => {
     let tries = 0;
     const port = await listen((socket) => {
       tries += 1;
@@ -148,7 +148,7 @@ describe("trouble", () => {
     ]);
   });
 
-  it("ends with a mail that is refused for good, which says that the server answers", async () => {
+  it("ends with a permanently refused mail, because the server responds", async () => {
     let code = 450;
     const { mailer } = send((await serve({ rcptTo: () => code })).url);
     await put(mailer);
@@ -157,7 +157,7 @@ describe("trouble", () => {
     await expect.poll(() => mailer.failure(), PATIENCE).toBeUndefined();
   });
 
-  it("names neither the login, whatever the server repeats, nor more than 300 characters, nor what moves a terminal", async () => {
+  it("omits the login and terminal control characters, and has at most 300 characters", async () => {
     const port = await listen((socket) => {
       socket.write("220 here\r\n");
       socket.on("data", (data) => {
@@ -178,8 +178,8 @@ describe("trouble", () => {
 
 const api = await openTestApi([]);
 
-describe("operators", () => {
-  it("read it with what waits, and what waits is settled by nobody", async () => {
+describe("mail trouble for operators", () => {
+  it("is shown with the waiting mails, which no operator can close", async () => {
     const { db, mailer } = api.services;
     await db.transaction().execute((trx) => mailer.put(trx, MAIL));
     await db.updateTable("mail_outbox").set({ last_error: "535 no" }).execute();
@@ -194,7 +194,7 @@ describe("operators", () => {
     expect(await run("mails retry-many")).toMatchObject({ mails: [] });
   });
 
-  it("and proxies find it on /readyz, which stays ready: forms are taken, and mails are kept", async () => {
+  it("is reported by /readyz, which stays ready, because forms are accepted and mails wait", async () => {
     const { url } = await serve({ login: { user: "site", password: "other" } });
     const smtpUrl = url.replace("//", "//site:secret1@");
     const site = await startTestApi([], { mail: { ...ADDRESSES, smtpUrl, dataDir, alone: true, timings: QUICK } });

@@ -83,8 +83,8 @@ const statuses = async () => (await rows()).map(({ status }) => status);
 const settled = (...expected: string[]) => vi.waitFor(async () => expect(await statuses()).toEqual(expected), PATIENCE);
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, QUICK.pollMs * 10));
 
-describe("over SMTP", () => {
-  it("arrives whole, and what was in it is then forgotten", async () => {
+describe("a mail over SMTP", () => {
+  it("arrives complete, and its content is then deleted", async () => {
     const { server, mailer } = await startWithServer();
     const unsubscribeUrl = `https://stays.example/api/waitlist/unsubscribe?token=${"t".repeat(60)}`;
     await send(mailer, { ...MAIL, text: "Grüße\n.\nfrom a lone dot", replyTo: "robin@example.com", unsubscribeUrl });
@@ -102,7 +102,7 @@ describe("over SMTP", () => {
     expect(row).toMatchObject({ content: null, recipient: "desk@stays.example", attempts: 0 });
   });
 
-  it("keeps links whole in plain text, and folds lines that SMTP does not take", async () => {
+  it("keeps links whole in plain text, and folds lines that SMTP refuses", async () => {
     const { server, mailer } = await startWithServer();
     const link = `https://stays.example/${"x=".repeat(60)}`;
     await send(mailer, { ...MAIL, text: `Open this:\n${link}\n.\n` }, { ...MAIL, text: "x".repeat(3_000) });
@@ -111,7 +111,7 @@ describe("over SMTP", () => {
     expect(Math.max(...(server.mails[1]?.raw ?? "").split("\r\n").map((line) => line.length))).toBeLessThan(80);
   });
 
-  it("keeps what a stranger typed out of the headers", async () => {
+  it("keeps strangers' input out of the headers", async () => {
     const { server, mailer } = await startWithServer();
     await send(mailer, { ...MAIL, subject: "Hi\r\nBcc: everybody@x.example\r\n\r\nAnd a body" });
     await settled("sent");
@@ -120,7 +120,7 @@ describe("over SMTP", () => {
     expect(head).toMatch(/^Content-Type: text\/plain/m);
   });
 
-  it("is not sent when what it tells about was not stored", async () => {
+  it("is not sent when its transaction rolls back", async () => {
     const { server, mailer } = await startWithServer();
     const failing = db.transaction().execute(async (trx) => {
       await mailer.put(trx, MAIL);
@@ -150,7 +150,7 @@ describe("over SMTP", () => {
     ["the receiver", (refuse) => ({ rcptTo: refuse })],
     ["the message", (refuse) => ({ data: refuse })],
     ["the sender", (refuse) => ({ mailFrom: refuse })],
-  ])("is tried again when %s is refused for now, and delivered once", async (_what, moodOf) => {
+  ])("is retried when %s is refused temporarily, and delivered once", async (_what, moodOf) => {
     let refusals = 3;
     const { server, mailer } = await startWithServer(moodOf(() => (refusals-- > 0 ? 451 : undefined)));
     await send(mailer, MAIL);
@@ -159,7 +159,7 @@ describe("over SMTP", () => {
     expect((await rows())[0]?.attempts).toBe(3);
   });
 
-  it("goes in with the name and password of the address, and waits while they are wrong", async () => {
+  it("signs in with the user and password of the address, and waits while they are wrong", async () => {
     server = await startMailServer({ login: { user: "desk", password: "p@ss word" } });
     const mailer = startMails({ smtpUrl: server.url.replace("//", "//desk:wrong@") });
     await send(mailer, MAIL);
@@ -171,7 +171,7 @@ describe("over SMTP", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("is not named by its address in the log", async () => {
+  it("does not appear by its address in the log", async () => {
     const logged: unknown[] = [];
     const note = (...all: unknown[]) => logged.push(...all);
     server = await startMailServer({ rcptTo: () => 550 });
@@ -185,7 +185,7 @@ describe("over SMTP", () => {
   it.each<[string, MailServerMood]>([
     ["the receiver", { rcptTo: (address) => (address.startsWith("desk") ? 550 : undefined) }],
     ["the message", { data: ({ to }) => (to.startsWith("desk") ? 554 : undefined) }],
-  ])("is kept and reported when %s is refused for good; others are not held up", async (_what, mood) => {
+  ])("is stored and reported when %s is refused permanently, and blocks no others", async (_what, mood) => {
     const { server, mailer } = await startWithServer(mood);
     await send(mailer, MAIL, { ...MAIL, to: "other@stays.example" });
     await settled("failed", "sent", "sent");
@@ -196,7 +196,7 @@ describe("over SMTP", () => {
     expect(report?.raw).toContain(failed?.message_id);
   });
 
-  it("is never sent again, but reported, when the connection broke after it had left", async () => {
+  it("is reported and never sent again when the connection broke after sending", async () => {
     const { server, mailer } = await startWithServer({ data: ({ to }) => (to.startsWith("desk") ? "cut" : undefined) });
     await send(mailer, MAIL);
     await settled("uncertain", "sent");
@@ -205,7 +205,7 @@ describe("over SMTP", () => {
     expect(server.mails[1]?.raw).toContain((await rows())[0]?.message_id);
   });
 
-  it("is uncertain when the mail server takes it and says nothing", async () => {
+  it("is uncertain when the mail server accepts it without a response", async () => {
     server = await startMailServer({ thinkMs: 60_000 });
     // A try may time out before the mail's text was sent; then another try follows.
     await send(startMails({ timings: { ...QUICK, attemptMs: 300 } }), MAIL);
@@ -213,7 +213,7 @@ describe("over SMTP", () => {
     expect(server.mails[0]?.to).toBe("desk@stays.example");
   });
 
-  it("does not hold up a server's end for long", async () => {
+  it("does not delay a server's shutdown for long", async () => {
     server = await startMailServer({ thinkMs: 60_000 });
     const mailer = startMails();
     await send(mailer, MAIL);
@@ -232,7 +232,7 @@ describe("over SMTP", () => {
     expect(server.mails.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted());
   });
 
-  it("is taken over from a sender that died before it left", async () => {
+  it("is taken over from a sender that died before sending", async () => {
     server = await startMailServer();
     await send(startMails({ timings: { ...QUICK, pollMs: 3_600_000 } }), MAIL);
     await settled("sent");
@@ -244,14 +244,14 @@ describe("over SMTP", () => {
     expect(server.mails.map(({ subject }) => subject)).toEqual(["Contact: Support", "Held"]);
   });
 
-  it("is not claimed by a sender whose turn is over, though it does not know", async () => {
+  it("is not claimed by a sender that unknowingly lost its lease", async () => {
     const dead = await endedSender();
     await send(dead, MAIL);
     expect(await claimMail(db, 60_000, sql<boolean>`false`)).toBeUndefined();
     expect(await statuses()).toEqual(["queued"]);
   });
 
-  it("is not sent again after a sender that died while it was leaving", async () => {
+  it("is not sent again after its sender died while sending", async () => {
     const dead = await endedSender();
     await send(dead, MAIL);
     const claimed = await claimMail(db, 60_000);
@@ -267,7 +267,7 @@ describe("over SMTP", () => {
     expect(server.mails.map(({ to }) => to)).toEqual(["operator@nightlatch.example"]);
   });
 
-  it("is not let go by a sender whose claim was taken over", async () => {
+  it("is not released by a sender whose claim was taken over", async () => {
     const slow = await endedSender();
     await send(slow, MAIL);
     const first = await claimMail(db, 0);
@@ -279,8 +279,8 @@ describe("over SMTP", () => {
   });
 });
 
-describe("to the outbox folder", () => {
-  it("is a whole file for its owner's eyes", async () => {
+describe("a mail to the outbox folder", () => {
+  it("is a complete file that only its owner can read", async () => {
     await send(startMails(), MAIL, { ...MAIL, to: "../../etc/passwd@stays.example" });
     await settled("sent", "sent");
     const files = readdirSync(path.join(dataDir, "outbox")).toSorted();
@@ -290,7 +290,7 @@ describe("to the outbox folder", () => {
     expect(texts.filter((text) => text.includes("To: desk@stays.example\r\n") && text.endsWith("Hello there.\r\n"))).toHaveLength(1);
   });
 
-  it("is on the disk with its name, and the folder with its own, before it counts as sent", async () => {
+  it("is synced to disk with its name and folder before it counts as sent", async () => {
     const outbox = path.join(dataDir, "outbox");
     const expected = () => [dataDir, outbox, ...readdirSync(outbox).map((name) => path.join(outbox, name))];
     const synced = await syncedDuring(async () => {

@@ -16,11 +16,11 @@ it.each([
   [1, [1_600, 2_400]],
   [2, [3_200, 4_800]],
   [3, [6_400, 9_600]],
-])("is doubled with each, a little more or less by chance: after %s", (failures, pauses) => {
+])("the pause doubles with each failure, with some jitter: after %s", (failures, pauses) => {
   expect(pausesAfter(failures)).toEqual(pauses);
 });
 
-it.each([4, 30, 1_000])("is never longer than the longest, and still differs by chance: after %s", (failures) => {
+it.each([4, 30, 1_000])("the pause stops at the maximum, still with jitter: after %s", (failures) => {
   const [shortest = 0, longest] = pausesAfter(failures);
   expect(longest).toBe(10_000);
   expect(shortest).toBeLessThan(8_000);

@@ -48,14 +48,14 @@ afterEach(async () => {
   await storage.stop();
 });
 
-describe("a start", () => {
-  it("finds that a service keeps what it has, any number of times", async () => {
+describe("the start-up check", () => {
+  it("accepts a service that never overwrites, any number of times", async () => {
     await storage.tryOut();
     await open().tryOut();
     expect([...service.objects.keys()]).toEqual(["stays/conditional-writes.txt"]);
   });
 
-  it("is refused by a service that writes over what is there, and by one that gives back something else", async () => {
+  it("refuses a service that overwrites objects or returns other content", async () => {
     service.ignoresConditions = true;
     await expect(storage.tryOut()).rejects.toThrow(/^PHOTOS_URL s3:\/\/bucket\/stays: the service overwrites an existing key/);
     service.ignoresConditions = false;
@@ -63,7 +63,7 @@ describe("a start", () => {
     await expect(open().tryOut()).rejects.toThrow(ConfigError);
   });
 
-  it("does not know when nobody answers, or answers no; the next upload tries it out", async () => {
+  it("is undecided when the service fails, and the next upload repeats it", async () => {
     service.fault = () => 403;
     await expect(storage.tryOut()).rejects.toThrow(StorageAwayError);
     service.fault = () => undefined;
@@ -75,7 +75,7 @@ describe("a start", () => {
 });
 
 describe("a file in a bucket", () => {
-  it("is asked for once by many, kept for its owner alone, and not asked for again, also after a restart", async () => {
+  it("is requested once for many readers, cached for its owner only, and also after a restart", async () => {
     const file = fileOf(1);
     await storage.put([file]);
     const modified = new Date("2026-03-04T05:06:07Z");
@@ -91,7 +91,7 @@ describe("a file in a bucket", () => {
     expect([kept.mode & 0o777, kept.mtime, (await stat(path.join(folder, "files"))).mode & 0o777]).toEqual([0o600, modified, 0o700]);
   });
 
-  it("that is not there is nothing, and so is not kept; a bucket that is not there is an outage", async () => {
+  it("that is missing is not found and not cached, while a missing bucket is an outage", async () => {
     expect(await find(fileOf(1))).toBeUndefined();
     expect(await cachedNames()).toEqual([]);
     const elsewhere = open({ at: "s3://other/stays" });
@@ -107,7 +107,7 @@ describe("a file in a bucket", () => {
     ["half", /did not arrive completely/],
     ["other", /is not the file that was stored/],
     ["endless", /did not arrive completely/],
-  ])("that is answered with %s is an error, is not kept, and comes when all is well again", async (fault, words) => {
+  ])("that is answered with %s is an error, is not cached, and is found when all is well again", async (fault, words) => {
     const file = fileOf(1);
     await storage.put([file]);
     if (fault === "silent") storage = open({ readLimit: 200 });
@@ -120,7 +120,7 @@ describe("a file in a bucket", () => {
     expect(await find(file)).toBeDefined();
   });
 
-  it("of which no hash is known must be a picture at least", async () => {
+  it("without a known hash must at least be an image", async () => {
     const { name, content } = fileOf(1);
     service.objects.set(`stays/${name}`, { content: Buffer.from("<html>"), modified: new Date() });
     await expect(storage.find(name, async () => undefined)).rejects.toThrow("is not the file that was stored");
@@ -128,7 +128,7 @@ describe("a file in a bucket", () => {
     expect(await storage.find(name, async () => undefined)).toBeDefined();
   });
 
-  it("is given where it cannot be kept", async () => {
+  it("is returned where it cannot be cached", async () => {
     const file = fileOf(1);
     await storage.put([file]);
     await rm(folder, { recursive: true });
@@ -138,7 +138,7 @@ describe("a file in a bucket", () => {
     expect(lines).toEqual([expect.stringContaining("cannot be cached")]);
   });
 
-  it("is written again without harm, and never with another content", async () => {
+  it("can be stored again, but never with other content", async () => {
     await storage.put([fileOf(1), fileOf(2)]);
     await storage.put([fileOf(1)]);
     const other = { ...fileOf(3), name: fileOf(1).name };
@@ -148,7 +148,7 @@ describe("a file in a bucket", () => {
   });
 });
 
-it("an outage has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
+it("an outage logs one line for many photos, delays no request, and ends by itself", async () => {
   await storage.put([fileOf(1)]);
   storage = open({ readLimit: 200 });
   service.fault = () => "silent";
@@ -162,7 +162,7 @@ it("an outage has one line, however many photos are asked for, holds nobody up, 
   expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed in the meantime\.$/)]);
 });
 
-it("a storage that cannot be written to is read all the same", async () => {
+it("a bucket that cannot be written to is still read", async () => {
   await storage.put([fileOf(1), fileOf(2)]);
   service.fault = (method) => (method === "PUT" ? 403 : undefined);
   await expect(storage.put([fileOf(3)])).rejects.toThrow("cannot be written to: The object store responded with 403");
@@ -172,8 +172,8 @@ it("a storage that cannot be written to is read all the same", async () => {
   expect(lines).toEqual([expect.stringContaining("cannot be written to"), expect.stringContaining("can be written to again")]);
 });
 
-describe("what is kept on the disk", () => {
-  it("is the last used, up to its bound", async () => {
+describe("the disk cache of a bucket", () => {
+  it("holds the most recently used files, up to its limit", async () => {
     storage = open({ cacheBytes: 250 });
     const files = [fileOf(1), fileOf(2), fileOf(3)] as const;
     await storage.put(files);
@@ -181,7 +181,7 @@ describe("what is kept on the disk", () => {
     await expect.poll(cachedNames).toEqual([files[0].name, files[2].name]);
   });
 
-  it("goes with its photo, and with uploads that were left behind", async () => {
+  it("drops files with their photo, and deletes abandoned uploads", async () => {
     const files = [fileOf(1), fileOf(2), fileOf(3)] as const;
     await storage.put(files);
     await Promise.all(files.map(find));
@@ -195,8 +195,8 @@ describe("what is kept on the disk", () => {
   });
 });
 
-describe("deleting", () => {
-  it("takes what is there, is an error while the service refuses, and can be done again", async () => {
+describe("deleting from a bucket", () => {
+  it("removes existing files, fails while the service refuses, and can be repeated", async () => {
     await storage.put([fileOf(1), fileOf(2)]);
     service.fault = (method) => (method === "DELETE" ? 500 : undefined);
     await expect(storage.remove([fileOf(1).name, fileOf(2).name])).rejects.toThrow(StorageAwayError);
@@ -206,7 +206,7 @@ describe("deleting", () => {
     expect([...service.objects.keys()]).toEqual(["stays/conditional-writes.txt"]);
   });
 
-  it("finds all that there is, page by page, with its time", async () => {
+  it("lists all files, page by page, with their time", async () => {
     await storage.put([1, 2, 3, 4, 5, 6, 7].map((number) => fileOf(number)));
     const found = [];
     for await (const page of storage.list()) found.push(...page);

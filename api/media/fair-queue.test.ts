@@ -4,8 +4,8 @@ import { createFairQueue } from "./fair-queue.ts";
 const full = () => new Error("full");
 const queueOf = (slots: number, slotsPerClient = slots) => createFairQueue({ slots, slotsPerClient, full });
 
-describe("photos wait", () => {
-  it("one after another, the clients by turns", async () => {
+describe("the photo queue", () => {
+  it("runs one job at a time, and alternates between the clients", async () => {
     const queue = queueOf(10);
     const done: string[] = [];
     let together = 0;
@@ -20,7 +20,7 @@ describe("photos wait", () => {
     expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
   });
 
-  it("and one that fails fails alone", async () => {
+  it("isolates a failing job", async () => {
     const queue = queueOf(4);
     const jobs = [async () => "first", () => Promise.reject(new Error("broken")), async () => "third"];
     const results = await Promise.allSettled(jobs.map((job) => queue.enter("a").run<string>(job)));
@@ -29,7 +29,7 @@ describe("photos wait", () => {
   });
 });
 
-it("places are a client's own share and everybody's together, and come back once", () => {
+it("limits places per client and in total, and frees each once", () => {
   const queue = queueOf(3, 2);
   const first = queue.enter("a");
   queue.enter("a");

@@ -18,7 +18,7 @@ const files = {
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
 
-it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
+it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("accepts the image %s", (name) => {
   expect(imageProblem(`/media/ads/${name}`, folder)).toBeUndefined();
 });
 
@@ -30,10 +30,10 @@ it.each([
   ["/media/ads/a.svg/../../secret.svg", "is not a path"],
   ["/media/photos/a.svg", "is not a path"],
   ["/ads/a.svg", "is not a path"],
-])("%s is not: %s", (address, words) => {
+])("refuses %s: %s", (address, words) => {
   expect(imageProblem(address, folder)).toContain(words);
 });
 
-it("the seed's own pictures are", () => {
+it("accepts the seed's own images", () => {
   expect(imageProblem("/media/ads/nightjar-1.svg")).toBeUndefined();
 });

@@ -49,7 +49,7 @@ it.each<[string, Buffer, RegExp]>([
   ],
   ["a PNG of 16 bits", makeDecompressionBomb(8_000, 8_000, { bits: 16, colour: 6 }), /cannot be opened the way it was/],
   ["a column of pixels", makeDecompressionBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
-])("a file that is refused by what its header says %s", async (_what, bomb, reason) => {
+])("a file is refused by its header alone: %s", async (_what, bomb, reason) => {
   photos = createPhotoProcess();
   const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
   expect(seen).toBeInstanceOf(PhotoRejectedError);
@@ -57,7 +57,7 @@ it.each<[string, Buffer, RegExp]>([
   expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
 });
 
-describe("a photo costs itself alone when it", () => {
+describe("a photo fails alone when it", () => {
   it.each([
     ["takes more processor time than a photo may", { cpuSeconds: 0 }, /too much time/],
     ["takes more memory than a photo may", { memoryBytes: 1 }, /too much memory/],
@@ -70,10 +70,10 @@ describe("a photo costs itself alone when it", () => {
 
   it.each<[string, string, RegExp, object?]>([
     ["ends the process", "process.exit(1)", /could not be opened/],
-    ["crashes it", "process.kill(process.pid, 'SIGSEGV')", /could not be opened/],
+    ["crashes the process", "process.kill(process.pid, 'SIGSEGV')", /could not be opened/],
     ["fills its heap", "const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))", /could not be opened/],
-    ["is never done", "", /too much time/, { patience: 200 }],
-    ["blocks it", "for (;;);", /too much time/, { patience: 200 }],
+    ["never finishes", "", /too much time/, { patience: 200 }],
+    ["blocks the process", "for (;;);", /too much time/, { patience: 200 }],
   ])("%s", async (_what, does, reason, limits = {}) => {
     photos = createPhotoProcess({ program: childThat(does) });
     const { pid } = await good();
@@ -82,7 +82,7 @@ describe("a photo costs itself alone when it", () => {
     expect((await good()).pid).not.toBe(pid);
   });
 
-  it("answers twice or late", async () => {
+  it("gets two responses or a late one", async () => {
     photos = createPhotoProcess({
       program: childThat(`process.send({ id, kind: "refused", reason: "First." });
         process.send({ id, kind: "made", photo: {} }); process.send({ id, kind: "broken", problem: "Not asked." });`),
@@ -92,8 +92,8 @@ describe("a photo costs itself alone when it", () => {
   });
 });
 
-describe("the process", () => {
-  it("has nothing of this one's environment, and a small heap", async () => {
+describe("the photo process", () => {
+  it("gets an empty environment and a small heap", async () => {
     photos = createPhotoProcess({ program: childThat("") });
     process.env.NIGHTLATCH_SECRET = "secret";
     const { env, args } = await good();
@@ -102,14 +102,14 @@ describe("the process", () => {
     expect(args).toEqual(["--max-old-space-size=64"]);
   });
 
-  it("ends when there are no photos for a while, and comes back", async () => {
+  it("ends when there are no photos for a while, and starts again", async () => {
     photos = createPhotoProcess({ program: childThat(""), idle: 20 });
     const { pid } = await good();
     await gone(pid);
     expect((await good()).pid).not.toBe(pid);
   });
 
-  it("that cannot be run, or has no sharp, is no fault of the photo", async () => {
+  it("that cannot start, or lacks sharp, is no fault of the photo", async () => {
     photos = createPhotoProcess({ program: childThat('process.send({ id, kind: "broken", problem: "no sharp" })') });
     const seen = await photos.make(job("bad")).catch((error: Error) => error);
     expect(seen).not.toBeInstanceOf(PhotoRejectedError);

@@ -22,7 +22,7 @@ afterAll(() => gateway.stop());
 const BUCKET = "s3://stays/of guests/a+b";
 const settingsOf = (address: string) => readBucketSettings("PHOTOS_URL", { ...gateway.env, PHOTOS_URL: address });
 
-describe("with a real service", () => {
+describe("a real object store", () => {
   let desk: TestDesk;
   let services: Services;
   let app: FastifyInstance;
@@ -77,7 +77,7 @@ describe("with a real service", () => {
     return names;
   }
 
-  it("photos move there beside the running site, are served from there, and go back", async () => {
+  it("takes photos next to the running site, serves them, and gives them back", async () => {
     const before = await handIn(1);
     expect(await desk.json("photos", "move", "--to", BUCKET, "--dry-run")).toMatchObject({ copied: 6, there: 0, left: [] });
     expect(await desk.json("photos", "move", "--to", BUCKET)).toMatchObject({ copied: 6, there: 0, left: [] });
@@ -91,14 +91,14 @@ describe("with a real service", () => {
     expect(await desk.json("photos", "move", "--from", BUCKET, "--to", back)).toMatchObject({ copied: 12, there: 0, left: [] });
   });
 
-  it("twenty hosts upload at once, and every photo is there", async () => {
+  it("stores every photo of twenty hosts that upload at once", async () => {
     const listings = await Promise.all(Array.from({ length: 20 }, (_, number) => handIn(number + 10)));
     for (const { photo } of listings) expect(await statusesOf(photo)).toEqual(ALL);
     const names = await inBucket();
     for (const { photo } of listings) expect(names.filter((name) => name.startsWith(photo))).toHaveLength(6);
   });
 
-  it("what is erased is gone there, and so is what a listing leaves", async () => {
+  it("deletes what is erased and what a listing drops", async () => {
     const erased = await handIn(50, "robin@x.example");
     const removed = await handIn(51);
     expect(await statusesOf(erased.photo)).toEqual(ALL);
@@ -111,7 +111,7 @@ describe("with a real service", () => {
     expect(await statusesOf(erased.photo)).toEqual(Array(6).fill(404));
   });
 
-  it("is found to be safe, and to be away with another key", async () => {
+  it("passes the start-up check, and counts as away with a wrong key", async () => {
     const cache = path.join(desk.dataDir, "elsewhere");
     await createBucketStorage(settingsOf(BUCKET), { cache, log: services.log }).tryOut();
     const stranger = { ...settingsOf(BUCKET), secretAccessKey: "wrong" };

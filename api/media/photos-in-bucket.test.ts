@@ -51,7 +51,7 @@ const publish = async (id: string) => {
 };
 
 describe("a photo in a bucket", () => {
-  it("waits there for the operator, and is asked for by nobody's request", async () => {
+  it("waits for the operator, and no other request reads it", async () => {
     const { photo, address } = await handIn();
     expect(
       names()
@@ -64,7 +64,7 @@ describe("a photo in a bucket", () => {
     expect([requests().length - before, await kept()]).toEqual([0, []]);
   });
 
-  it("is a published listing's as from a folder: its type, our hour, a part of it, and nothing when it is known", async () => {
+  it("is served like one from a folder: type, cache time, ranges and 304", async () => {
     const { submission, photo, address } = await handIn();
     const slug = await publish(submission);
     const before = requests().length;
@@ -85,7 +85,7 @@ describe("a photo in a bucket", () => {
     expect((await api.app.inject(address)).statusCode).toBe(404);
   });
 
-  it("that does not come is a 503 that nothing keeps; the listing stands, and the server is ready and says so", async () => {
+  it("that cannot be read is an uncached 503, while the listing and readiness stay", async () => {
     const { submission, photo, address } = await handIn();
     const slug = await publish(submission);
     service.fault = () => 500;
@@ -111,7 +111,7 @@ describe("a photo in a bucket", () => {
     expect((await api.app.inject(avif)).statusCode).toBe(404);
   });
 
-  it("that cannot be stored is refused in words of its own; it takes no room, and the form is taken without it", async () => {
+  it("that cannot be stored has its own error, takes no space, and its form arrives without it", async () => {
     service.fault = (method) => (method === "PUT" ? 403 : undefined);
     const before = names();
     const response = await send();
@@ -128,7 +128,7 @@ describe("a photo in a bucket", () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it("whose upload was cut off is not missed, is not moved, and is gone after an hour with what was stored of it", async () => {
+  it("with an interrupted upload is not reported or moved, and is deleted after an hour", async () => {
     service.fault = (method, key) => (method === "PUT" && key.endsWith(".webp") ? 403 : undefined);
     await send();
     service.fault = () => undefined;
@@ -147,8 +147,8 @@ describe("a photo in a bucket", () => {
   });
 });
 
-describe("photos in a bucket that nobody needs", () => {
-  it("are deleted there and from the disk; what could not be is tried again, and no row is lost meanwhile", async () => {
+describe("unused photos in a bucket", () => {
+  it("are deleted there and from disk, and a failed deletion is retried without losing the row", async () => {
     const { db, photos } = api.services;
     const other = await handIn();
     await publish(other.submission);
@@ -167,7 +167,7 @@ describe("photos in a bucket that nobody needs", () => {
     expect([...names(), ...(await kept())].filter((name) => name.startsWith(photo))).toEqual([]);
   });
 
-  it("and of those that a crash or a restore left: by their row after a day, without one after a month", async () => {
+  it("left by a crash or restore are deleted: with a row after a day, without one after a month", async () => {
     const { db, photos } = api.services;
     const crashed = (await send()).statusCode === 200 && (await rows()).at(-1);
     if (!crashed) throw new Error("There is no photo.");

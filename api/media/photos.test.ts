@@ -81,8 +81,8 @@ const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
   runOperation(db, name, input, { ...api.services, embedded: true, outbox: "" });
 const approve = (id: string, publish = true) => run("submissions approve", { id, draft: !publish }) as Promise<{ slug: string }>;
 
-describe("a photo that is taken", () => {
-  it("is kept small in two formats, and its secret only as a hash", async () => {
+describe("an accepted photo", () => {
+  it("is stored small in two formats, and its secret only as a hash", async () => {
     const response = await send(await makeTestPhoto(1500, 150).png().toBuffer(), { type: "" });
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(response.json()).toEqual({ photo: expect.stringMatching(/^[\w-]{43}$/), width: 1400, height: 140 });
@@ -94,12 +94,12 @@ describe("a photo that is taken", () => {
     expect([width, height, format]).toEqual([800, 80, "webp"]);
   });
 
-  it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever its declared type", async (format) => {
     const body = await makeTestPhoto(40, 30).toFormat(format).toBuffer();
     expect((await send(body, { type: "text/plain" })).json()).toMatchObject({ width: 40, height: 30 });
   });
 
-  it("stands upright and says nothing of where, when and with what it was made", async () => {
+  it("is upright and has no metadata about place, time and camera", async () => {
     const turned = await makeTestPhoto(200, 100)
       .withExif({
         IFD0: { Make: "XqzCamera", Artist: "Xqzrobin" },
@@ -125,8 +125,8 @@ describe("a photo that is taken", () => {
 });
 
 if (!settings)
-  describe("a photo that is taken into a folder", () => {
-    it("is on the disk with its name when it is acknowledged", async () => {
+  describe("a photo in a folder", () => {
+    it("is synced to disk with its name before the response", async () => {
       const folder = api.services.photos.storage.place;
       const before = await readdir(folder);
       const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
@@ -136,7 +136,7 @@ if (!settings)
       expect(synced).toEqual(expected());
     });
 
-    it("waits where no other user of the machine can read it", async () => {
+    it("is not readable by other users of the machine", async () => {
       await upload();
       const { id } = await newestRow();
       const folder = api.services.photos.storage.place;
@@ -145,8 +145,8 @@ if (!settings)
     });
   });
 
-describe("a photo that is refused", () => {
-  it("no body at all, of no type, as nothing", async () => {
+describe("a refused photo", () => {
+  it("is no body at all, without a type", async () => {
     const response = await api.app.inject({ method: "POST", url: "/api/photos" });
     expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_photo", "photo"]);
     expect(response.json().error).toMatch(/empty/);
@@ -155,16 +155,16 @@ describe("a photo that is refused", () => {
   it.each<[string, () => Buffer | string | Promise<Buffer>, number, RegExp]>([
     ["text under the name of a photo", () => "just words", 400, /isn't a JPEG, PNG, WebP or AVIF/],
     ["nothing", () => "", 400, /empty/],
-    ["a drawing", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400, /isn't a JPEG/],
+    ["an SVG", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400, /isn't a JPEG/],
     ["a GIF", () => makeTestPhoto(9, 9).gif().toBuffer(), 400, /isn't a JPEG/],
     ["a TIFF", () => makeTestPhoto(9, 9).tiff().toBuffer(), 400, /isn't a JPEG/],
     ["a HEIC photo", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 400, /HEIC/],
-    ["a JPEG that is cut off", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or incomplete/],
+    ["a truncated JPEG", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or incomplete/],
     ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or incomplete/],
-    ["few bytes that say they are very many pixels", () => makeDecompressionBomb(30_000, 30_000), 400, /900 million/],
+    ["a small file with very many pixels", () => makeDecompressionBomb(30_000, 30_000), 400, /900 million/],
     ["one pixel too many in a row", () => makeDecompressionBomb(64_000_001, 1), 400, /65 million/],
     ["an animation", () => animation(), 400, /moves/],
-    ["a PNG that moves", async () => withChunk(await makeTestPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
+    ["an animated PNG", async () => withChunk(await makeTestPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
     ["too many bytes", () => Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX)]), 413, /at most 12 MB/],
   ])("%s", async (_what, body, status, reason) => {
     const before = [await rows(), await files()];
@@ -175,7 +175,7 @@ describe("a photo that is refused", () => {
     expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
   });
 
-  it("is too large also when it does not say so beforehand", async () => {
+  it("is too large, even when it does not declare its size", async () => {
     const address = await api.app.listen({ host: "127.0.0.1", port: 0 });
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
@@ -191,7 +191,7 @@ describe("a photo that is refused", () => {
     expect([response.status, errorBody]).toMatchObject([413, { code: "photo_too_large", field: "photo" }]);
   });
 
-  it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
+  it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and frees its place", async (what) => {
     const pace = what === "that stalls" ? { bytes: 1, window: 40, total: 60_000 } : { bytes: 0, window: 60_000, total: 40 };
     const folder = makeFolder();
     const slow = createPhotos(db, createFolderStorage(folder), { pace });
@@ -203,7 +203,7 @@ describe("a photo that is refused", () => {
     await expect(slow.take(Readable.from([]), "client")).rejects.toMatchObject({ code: "invalid_photo" });
   });
 
-  it("is told by a socket of its own that it stalled, and the socket ends", async () => {
+  it("gets a response when it stalls, and its socket closes", async () => {
     const slow = buildApi({
       ...api.services,
       photos: createPhotos(db, api.services.photos.storage, { pace: { bytes: 1, window: 40, total: 60_000 } }),
@@ -226,19 +226,19 @@ describe("a photo that is refused", () => {
     expect([response.statusCode, response.json()]).toMatchObject([status, { code, field }]);
   });
 
-  it("is thanked for when a program filled in the hidden field, and not kept", async () => {
+  it("is thanked for but not stored when the hidden field is filled in", async () => {
     const before = await rows();
     expect((await send(jpeg, { query: "?website=x" })).json()).toMatchObject({ photo: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await rows()).toEqual(before);
   });
 
-  it("comes from a client that sent too many, also when they were no photos", async () => {
+  it("comes from a client that sent too many, even if none was a photo", async () => {
     const statuses = await Promise.all(Array.from({ length: 17 }, () => send("no photo", { client: "203.0.113.9" })));
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(15).fill(400), 429, 429]);
     expect((await send(jpeg, { client: "203.0.113.10" })).statusCode).toBe(200);
   });
 
-  it("finds no room while too much waits for a listing", async () => {
+  it("finds no space while too many wait for a listing", async () => {
     const { id, bytes } = await newestRow();
     const setBytes = (value: number) => db.updateTable("photos").set({ bytes: value }).where("id", "=", id).execute();
     await setBytes(2 ** 31 - 1);
@@ -248,7 +248,7 @@ describe("a photo that is refused", () => {
   });
 });
 
-it("refuses or takes files with any bytes changed or missing, and never fails", async () => {
+it("with any bytes changed or missing gets a proper response", async () => {
   const samples = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => makeTestPhoto(64, 48).toFormat(format).toBuffer()),
   );
@@ -278,8 +278,8 @@ async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe("the photos of a listing that is handed in", () => {
-  it("are stored with it in their order, and shown to nobody", async () => {
+describe("the photos of a submission", () => {
+  it("are stored with it in their order, and are not public", async () => {
     const [first, second] = [await upload(), await upload(await makeTestPhoto(100, 80).jpeg().toBuffer())];
     const id = await submissionWith(second, first);
     const notices = db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
@@ -298,7 +298,7 @@ describe("the photos of a listing that is handed in", () => {
     ]);
   });
 
-  it("may be none", async () => {
+  it("are optional", async () => {
     expect((await submit(undefined)).statusCode).toBe(200);
     expect((await submit([])).statusCode).toBe(200);
   });
@@ -307,7 +307,7 @@ describe("the photos of a listing that is handed in", () => {
     ["a ninth", async () => Array(9).fill({ photo: (await upload()).photo }), "Photos", /at most 8 photos/],
     ["one named twice", async () => Array(2).fill({ photo: (await upload()).photo }), "Photos.1.photo", /Photo 2 is no longer here/],
     ["one that nobody uploaded", () => [{ photo: "x".repeat(43) }], "Photos.0.photo", /Photo 1 is no longer here/],
-    ["one by its public name", async () => [{ photo: (await newestRow()).id }], "Photos.0.photo", /photo must be/],
+    ["one by its public id", async () => [{ photo: (await newestRow()).id }], "Photos.0.photo", /photo must be/],
     ["one of another listing", () => usedPhoto(), "Photos.0.photo", /Photo 1 is no longer here/],
     ["one older than a day", () => oldPhoto(), "Photos.0.photo", /Photo 1 is no longer here/],
   ])("%s is refused, and nothing is stored", async (_what, photos, field, reason) => {
@@ -332,8 +332,8 @@ describe("the photos of a listing that is handed in", () => {
   }
 });
 
-describe("the photos of a listing that was taken", () => {
-  it("are its pictures once it is published, and gone from view when it is not", async () => {
+describe("the photos of an approved submission", () => {
+  it("are its images while it is published, and hidden otherwise", async () => {
     const photos = [await upload(await makeTestPhoto(1600, 160).jpeg().toBuffer()), await upload()];
     const id = await submissionWith(...photos);
     const { slug } = await approve(id, false);
@@ -372,7 +372,7 @@ describe("the photos of a listing that was taken", () => {
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
-  it("are shown as drafts to those who may see the draft", async () => {
+  it("are visible as drafts to those who may see the draft", async () => {
     const id = await submissionWith(await upload());
     await approve(id, false);
     const { id: photo } = await newestRow();
@@ -380,7 +380,7 @@ describe("the photos of a listing that was taken", () => {
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
-  it("cannot be seen when they were taken out of the listing", async () => {
+  it("are hidden when they were removed from the listing", async () => {
     const id = await submissionWith(await upload());
     const { slug } = await approve(id);
     const address = `/media/photos/${(await newestRow()).id}-42.webp`;
@@ -401,13 +401,13 @@ describe("the photos of a listing that was taken", () => {
     "/media/photos/..%2fdb",
     "/media/photos/x.webp",
     `/media/photos/${"0".repeat(32)}-800.webp`,
-  ])("%s is nothing", async (url) => {
+  ])("%s is not found", async (url) => {
     expect((await api.app.inject(url)).statusCode).toBe(404);
   });
 });
 
-describe("photos that nobody needs", () => {
-  it("are deleted with their files: without a listing after a day, declined ones, those of removed listings", async () => {
+describe("unused photos", () => {
+  it("are deleted with files: unlisted after a day, declined, or of removed listings", async () => {
     await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 48 * HOUR));
     const waiting = await submissionWith(await upload());
     const declined = await submissionWith(await upload());
@@ -432,7 +432,7 @@ describe("photos that nobody needs", () => {
     expect([...ids].toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
   });
 
-  it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {
+  it("that a restored backup does not know are deleted a month after upload, and no others", async () => {
     const { storage } = api.services.photos;
     await upload();
     const known = await newestRow();

@@ -61,18 +61,18 @@ it.each([
   ["one-front-400.avif", 400, 267, "heif"],
   ["one-front-800.webp", 800, 533, "webp"],
   ["one-front-1400.webp", 1400, 933, "webp"],
-])("makes %s of the size and kind that its name says", async (name, width, height, format) => {
+])("makes %s in the size and format of its name", async (name, width, height, format) => {
   expect(await sharp(contentOf(await open({}).find(name))).metadata()).toMatchObject({ width, height, format });
 });
 
-it("gives the original as it is", async () => {
+it("serves the original unchanged", async () => {
   const folder = path.join(seedFolder, "photos");
   const name = "one-front-1400.avif";
   expect(await open().find(name)).toEqual({ found: { folder, name }, isPlaceholder: false });
   expect(requestedFiles()).toEqual([]);
 });
 
-it("makes nothing twice: not for many at one moment, not later, not after a restart, not beside another process", async () => {
+it("makes each file once, for concurrent requests, later, after a restart or with another process", async () => {
   const [first, second] = [open(), open()];
   const many = await Promise.all(Array.from({ length: 30 }, () => first.find("one-front-400.avif")));
   expect(new Set(many.map((each) => contentOf(each).toString()))).toEqual(new Set(["made one-front-1400.avif"]));
@@ -90,7 +90,7 @@ it("makes a file again when its original has changed", async () => {
   expect(requestedFiles()).toHaveLength(2);
 });
 
-it("shows the original at once while many AVIFs wait, and makes that size for the next request", async () => {
+it("serves the original while many AVIFs wait, and makes that size for the next request", async () => {
   rmSync(path.join(root, "go"));
   const photos = open();
   const id = (at: number) => `p${at}-front`;
@@ -109,7 +109,7 @@ it("shows the original at once while many AVIFs wait, and makes that size for th
   expect(requestedFiles()).toHaveLength(6);
 });
 
-it("starts no process once it is stopped, however many wait", async () => {
+it("starts no process once it is stopped, however many requests wait", async () => {
   rmSync(path.join(root, "go"));
   const photos = open();
   for (const at of [0, 1, 2]) writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
@@ -120,7 +120,7 @@ it("starts no process once it is stopped, however many wait", async () => {
   expect(requestedFiles()).toHaveLength(1);
 });
 
-it("refuses a WebP for which too many wait, and says when to come back", async () => {
+it("refuses a WebP when too many wait, with a Retry-After", async () => {
   rmSync(path.join(root, "go"));
   const photos = open();
   const outcomes = Promise.allSettled(
@@ -136,7 +136,7 @@ it("refuses a WebP for which too many wait, and says when to come back", async (
   expect(rejected[0]?.reason).toMatchObject({ code: "photos_away", statusCode: 503, headers: { "retry-after": "10" } });
 });
 
-it("lets a photo that ends the process cost that file alone", async () => {
+it("a photo that crashes the process fails only its own file", async () => {
   const photos = open();
   await expect(photos.find("broken-front-400.webp")).rejects.toThrow("could not be opened");
   const placeholder = await photos.find("broken-front-400.avif");
@@ -148,12 +148,12 @@ it("lets a photo that ends the process cost that file alone", async () => {
   expect(readdirSync(cacheDir)).toHaveLength(1);
 });
 
-it("shows a file that it cannot keep", async () => {
+it("serves a file that it cannot cache", async () => {
   writeFileSync(cacheDir, "a file where the folder should be");
   expect(contentOf(await open().find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
 });
 
-it("has none where the demonstration is not installed", async () => {
+it("has no photos where the demonstration is not installed", async () => {
   const photos = createSeedPhotos({ cacheDir, log: silentLog, seedFolder: path.join(root, "no-seed") });
   opened.push(photos);
   expect(await photos.find("one-front-400.avif")).toBeUndefined();
@@ -173,7 +173,7 @@ it.each([
   "one-front-800.webp\0",
   "ONE-front-800.webp",
   `${"a-".repeat(5_000)}front-800.webp`,
-])("starts nothing for a name that no photo has (%#)", async (name) => {
+])("starts no process for an unknown name (%#)", async (name) => {
   expect(await open().find(name)).toBeUndefined();
   expect(requestedFiles()).toEqual([]);
   expect(existsSync(cacheDir)).toBe(false);

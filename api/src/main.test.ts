@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 // A start takes seconds of processor time, so each test continues from the previous test's state.
-describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
+describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
   let main: string;
   let mails: TestMailServer;
   const started: StartedProcess[] = [];
@@ -59,7 +59,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
   let seeded: number;
   let acknowledged: readonly number[];
 
-  it("fills a new catalogue where it is told to, serves it, and lets no second process at its folder", async () => {
+  it("fills a new catalogue when told, serves it, and refuses a second process on its folder", async () => {
     running = await listening(start({}, ["--demo"]));
     const { api, origin } = running;
     seeded = await total(origin);
@@ -77,7 +77,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  it("killed while listings come in, it has what it acknowledged when it starts again", async () => {
+  it("still has every acknowledged listing after a kill in the middle of writes", async () => {
     const { api: first } = running;
     const startAgain = async () => {
       if (first.child.exitCode === null && first.child.signalCode === null) return running;
@@ -95,7 +95,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     expect(openToOthers(dataDir)).toEqual([]);
   });
 
-  it("finishes what is under way when asked to end, ends well, and has lost no listing and sent no mail twice", async () => {
+  it("finishes requests in flight at shutdown, loses no listing and sends no mail twice", async () => {
     await mailsSettled(mails, acknowledged, 1);
     const upload = await startUpload(`${running.origin}/api/contact`);
     running.api.child.kill("SIGTERM");
@@ -105,15 +105,15 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     await expectAllStored(dataDir, mails, acknowledged, 1);
   });
 
-  it("names every bad setting and ends with a failure", async () => {
+  it("names every invalid setting and exits with a failure", async () => {
     const api = start({ PORT: "many", DATABASE_URL: "nonsense" });
     expect(await api.exited).toBe(1);
     expect(api.output()).toMatch(/^PORT must be .*\nDATABASE_URL must be .*\n$/);
   });
 });
 
-describe("the api does not start", () => {
-  it("on a port that is taken, and frees the folder", async () => {
+describe("the API does not start", () => {
+  it("on a port in use, and releases the folder", async () => {
     const occupant = net.createServer();
     await new Promise<void>((resolve) => occupant.listen(0, "127.0.0.1", resolve));
     const { port } = occupant.address() as net.AddressInfo;
@@ -126,7 +126,7 @@ describe("the api does not start", () => {
     await (await lockDataDir(dataDir)).release();
   });
 
-  it("without the site's address, which its mails lead to", async () => {
+  it("without the site's address, which its mails link to", async () => {
     const failed = serveApi({ DATA_DIR: dataDir, PUBLIC_URL: "" });
     await expect(failed).rejects.toThrow(ConfigError);
     await expect(failed).rejects.toThrow(/^PUBLIC_URL must be set: /);
@@ -135,7 +135,7 @@ describe("the api does not start", () => {
   it.each([
     ["api", "jobs"],
     ["jobs", "api"],
-  ] as const)("as the part %s alone on the embedded database", async (part, other) => {
+  ] as const)("with only the part %s on the embedded database", async (part, other) => {
     await expect(serveParts([part], { DATA_DIR: dataDir, PUBLIC_URL }, silentLog)).rejects.toThrow(
       `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database works with one process only, which runs both.`,
     );

@@ -28,7 +28,7 @@ it("answers below /api and /media as it does alone", async () => {
   }
 });
 
-it("leaves the rest of the server as it was", async () => {
+it("leaves the rest of the server unchanged", async () => {
   expect((await site.inject("/nothing")).body).toBe("<h1>A page</h1>");
   expect((await site.inject("/apinothing")).body).toBe("<h1>A page</h1>");
   expect((await site.inject({ method: "POST", url: "/nothing" })).body).toBe("<h1>Page Not Found</h1>");

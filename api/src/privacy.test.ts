@@ -58,7 +58,7 @@ function expectNothingPrivate(text: string, url = ""): void {
   for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
 }
 
-it("is kept in a table of its own", async () => {
+it("host data is in a table of its own", async () => {
   const contacts = await db.selectFrom("host_contacts").selectAll().execute();
   expect(contacts).toHaveLength(SLUGS.length);
   expect(Object.values(contacts[0]?.fields ?? {})).toEqual([...SECRETS]);
@@ -66,7 +66,7 @@ it("is kept in a table of its own", async () => {
   expectNothingPrivate(JSON.stringify(listings));
 });
 
-it("is in no answer of any GET: bodies, headers and errors", async () => {
+it("host data is in no GET response: bodies, headers and errors", async () => {
   const addresses = await everyAddress();
   expect(addresses.length).toBeGreaterThan(80);
   const statuses = new Set<number>();
@@ -81,7 +81,7 @@ it("is in no answer of any GET: bodies, headers and errors", async () => {
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
 });
 
-it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
+it("host data is in no POST response, and not in Quick Edit's", async () => {
   const [creative] = await db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
   const sessionId = "a-random-session";
   const requests: readonly (readonly [string, object])[] = [
@@ -115,7 +115,7 @@ it("is in no answer of what is told to the API, nor of Quick Edit", async () => 
   await site.close();
 });
 
-it("is described in no answer of any call", async () => {
+it("host data is in no documented response", async () => {
   const { paths, components } = await api.get<ApiDocument>("/api/openapi.json");
   const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
   const taken = calls.filter(({ requestBody }) => JSON.stringify(requestBody ?? null).includes(PRIVATE_FIELDS[0]));
@@ -123,14 +123,14 @@ it("is described in no answer of any call", async () => {
   expectNothingPrivate(JSON.stringify([calls.map(({ requestBody: _, ...call }) => call), components]));
 });
 
-it("is found by no search and no suggestion", async () => {
+it("host data is found by no search and no suggestion", async () => {
   for (const secret of SECRETS) {
     expect(await api.get(`/api/listings?search=${encodeURIComponent(secret)}`)).toMatchObject({ total: 0 });
     expect(await api.get(`/api/suggestions?q=${encodeURIComponent(secret)}`)).toEqual([]);
   }
 });
 
-it("has no place in the public shapes", () => {
+it("host data is not in the public schemas", () => {
   const keys = [publicRecordSchema, listingCardSchema, listingDetailSchema, stayFactsSchema].flatMap((schema) => Object.keys(schema.shape));
   for (const field of PRIVATE_FIELDS) expect(keys).not.toContain(field);
   expect(keys.filter((key) => /host.?(name|e?mail|phone)|^phone$|^e?mail$/i.test(key))).toEqual([]);

@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
 const api = await openTestApi([makeRecord("one")]);
 const { db } = api.services;
 
-it("show a change of a listing everywhere at once after a refresh", async () => {
+it("services show a change of a listing everywhere at once after a refresh", async () => {
   const before = await api.app.inject("/api/listings");
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
   await putListings(db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
@@ -30,7 +30,7 @@ it("show a change of a listing everywhere at once after a refresh", async () => 
   expect((await api.app.inject("/api/listings")).headers.etag).not.toBe(before.headers.etag);
 });
 
-it("take a listing off at once when it is unpublished behind the catalogue's back", async () => {
+it("services hide an unpublished listing at once, before the catalogue refreshes", async () => {
   await putListings(db, [makeRecord("three")]);
   await api.services.catalogue.refresh();
   await putListings(db, [makeRecord("three", { Published: false })]);
@@ -40,7 +40,7 @@ it("take a listing off at once when it is unpublished behind the catalogue's bac
 it.each([
   [true, "give"],
   [false, "make anew"],
-])("with the answer cache %s %s an answer that was made before", async (responseCache) => {
+])("with the response cache %s services %s an earlier response", async (responseCache) => {
   const services = await startServices(await startTestDatabase(), silentLog, { readSeed: async () => [makeRecord("one")], responseCache });
   const first = services.answers.page({}, 0, null, 18);
   const second = services.answers.page({}, 0, null, 18);
@@ -49,7 +49,7 @@ it.each([
   expect(second === first).toBe(responseCache);
 });
 
-it("on one database do the jobs in one of them, and in another when that ends", async () => {
+it("services on one database run the jobs in one of them, and in another when it ends", async () => {
   const opened = await startTestDatabase();
   const mails = await startMailServer();
   const start = () =>
@@ -79,7 +79,7 @@ it("on one database do the jobs in one of them, and in another when that ends", 
   await opened.close();
 });
 
-it("are ready until closed, and close twice without harm", async () => {
+it("services are ready until they close, and can close twice", async () => {
   const other = await startTestApi([]);
   expect(other.services.readiness()).toEqual({ ready: true });
   expect((await other.app.inject("/readyz")).json()).toEqual({ status: "ready" });

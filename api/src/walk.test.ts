@@ -174,7 +174,7 @@ function expectKept({ headers, body, statusCode }: TestResponse, url: string): v
   ).toEqual([]);
 }
 
-it("the walk has every call there is", () => {
+it("the list of routes has every call", () => {
   const paths = new Set(routes.map(({ url }) => url));
   for (const url of [
     ...DOORS,
@@ -187,7 +187,7 @@ it("the walk has every call there is", () => {
   expect(paths.size).toBeGreaterThan(50);
 });
 
-it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s: nothing that is not theirs is reachable", async (who) => {
+it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s: no private data is reachable", async (who) => {
   for (const route of inOrder()) {
     for (const url of addressesOf(route)) {
       const response = await request(people[who], route.method, url);
@@ -204,7 +204,7 @@ it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s:
 });
 
 it.each(["a curator", "an owner"] as const)(
-  "%s: what is private comes from the desk alone, and what the role has not is refused",
+  "%s: private data comes from the desk only, and what the role may not do is refused",
   async (who) => {
     const person = people[who];
     let seen = 0;

@@ -155,7 +155,7 @@ async function send({ method, url, isOneOfMany }: Route, given: Partial<InjectOp
 }
 
 it(
-  "for any part of an address",
+  "no part of an address makes a request slow",
   async () => {
     let place = 0;
     const works = routes
@@ -184,7 +184,7 @@ it(
 );
 
 it(
-  "for any header",
+  "no header makes a request slow",
   async () => {
     let place = 0;
     const some = routes.filter(({ url, isOneOfMany }) => !isOneOfMany && HEADED.includes(url));
@@ -202,7 +202,7 @@ it(
 );
 
 it(
-  "for any text of a body, and for bodies that are nested as deeply as they are long",
+  "no text and no deep nesting of a body makes a request slow",
   async () => {
     let place = 0;
     const works = routes
@@ -250,7 +250,7 @@ it(
 );
 
 it(
-  "for any text of an operation at the desk",
+  "no text of a desk operation makes it slow",
   async () => {
     const route = routes.find(({ url }) => url.endsWith("/run/:operation")) as Route;
     let place = 0;
@@ -272,7 +272,7 @@ it(
 );
 
 it(
-  "for any field of a listing, as it is stored, read and shown",
+  "no field of a listing makes storing, reading or rendering it slow",
   async () => {
     let place = 0;
     const notes = new Set<string>(Object.values(NOTE_KEYS).flat());
@@ -307,7 +307,7 @@ it(
 );
 
 it(
-  "for any file of an import, from its upload to its end",
+  "no import file makes an import slow, from upload to end",
   async () => {
     const run = async (name: string, input: object) => {
       const response = await desk.run(name, input);

@@ -15,11 +15,11 @@ const listings = [
   makeListing({ ...CABIN, Name: "Austin Draft", City: "Austria Falls", State: "Texas", Country: "USA", published: false }),
 ];
 
-it.each(["", "a", " a ", "\u0301\u0301"])("says nothing for %j: two trimmed characters are needed", (text) => {
+it.each(["", "a", " a ", "\u0301\u0301"])("returns nothing for %j: two trimmed characters are needed", (text) => {
   expect(suggest(listings, text)).toEqual([]);
 });
 
-it("gives places before properties, what begins with the text first, then the bigger place", () => {
+it("returns places before properties, prefix matches first, then the bigger place", () => {
   expect(suggest(listings, "AUST")).toEqual([
     { kind: "city", label: "Austin, Texas", city: "Austin", state: "Texas", count: 2 },
     { kind: "city", label: "Port Austin, Michigan", city: "Port Austin", state: "Michigan", count: 1 },
@@ -30,7 +30,7 @@ it("gives places before properties, what begins with the text first, then the bi
   ]);
 });
 
-it("folds accents, and files a city without a state under its country", () => {
+it("folds accents, and puts a city without a state under its country", () => {
   expect(suggest(listings, "zur")[0]).toEqual({
     kind: "city",
     label: "Zürich, Switzerland",
@@ -44,7 +44,7 @@ it("folds accents, and files a city without a state under its country", () => {
 it("finds a city together with its state", () =>
   expect(suggest(listings, "austin, tex")[0]).toMatchObject({ kind: "city", city: "Austin" }));
 
-it("never leads anywhere empty", () => {
+it("never suggests an empty place", () => {
   checkLaw(
     fc.tuple(arbListings(6), fc.constantFrom("te", "kans", "st", "sal", "zur", "me", "pine", "casa")),
     ([all, text]) => {

@@ -12,12 +12,12 @@ const fileOf = ({ image_path }: (typeof creatives)[number]) => image_path.replac
 const images = creatives.map((creative) => readFileSync(path.join(FOLDER, fileOf(creative))));
 
 describe("the seed's advertisers", () => {
-  it("have each a picture, with nothing left over", () => {
+  it("have an image each, and no image is unused", () => {
     const files = readdirSync(FOLDER).filter((name) => name.endsWith(".svg"));
     expect(files.toSorted()).toEqual(creatives.map(fileOf).toSorted());
   });
 
-  it("fit their place on the page", async () => {
+  it("fit their placement on the page", async () => {
     for (const image of images) {
       const { width = 0, height = 1 } = await sharp(image).metadata();
       expect(width / height).toBeCloseTo(AD_SIZE.width / AD_SIZE.height);
@@ -25,14 +25,14 @@ describe("the seed's advertisers", () => {
     for (const { placement_id } of creatives) expect(Object.keys(AD_PLACEMENTS)).toContain(placement_id);
   });
 
-  it("are shapes alone and small: nothing that runs, loads or needs a typeface", () => {
+  it("are small images of shapes only: nothing that runs, loads or needs a font", () => {
     for (const image of images) {
       expect(image.toString()).not.toMatch(/<script|<image|<text|<style|style=|href=|\bon\w+=|NaN|undefined|Infinity/);
       expect(image.length).toBeLessThan(MOST_BYTES);
     }
   });
 
-  it("lead to made-up places, described in words of their own", () => {
+  it("lead to invented sites, each described in its own words", () => {
     for (const { destination_url, alt, advertiser_name } of creatives) {
       expect(new URL(destination_url).hostname).toMatch(/\.example$/);
       expect(alt.startsWith(`${advertiser_name}, `)).toBe(true);
@@ -40,7 +40,7 @@ describe("the seed's advertisers", () => {
     expect(new Set(creatives.map(({ alt }) => alt)).size).toBe(creatives.length);
   });
 
-  it("leave no region without at least three", () => {
+  it("have at least three for each region", () => {
     for (const region of REGION_GROUPS) {
       const there = creatives.filter(({ regions }) => regions.length === 0 || regions.includes(region));
       expect(there.length, region).toBeGreaterThanOrEqual(3);

@@ -10,12 +10,12 @@ const published = listings.filter((listing) => listing.published);
 const ofType = (slug: string) => published.filter((listing) => listing.typeIds.includes(typeIdOf(slug)));
 
 describe("the seed catalogue", () => {
-  it("holds at least 264 listings, of which 280 are published", () => {
+  it("has at least 264 listings, of which 280 are published", () => {
     expect(records.length).toBeGreaterThanOrEqual(264);
     expect(published).toHaveLength(280);
   });
 
-  it("gives no two listings one id, name, slug or description", () => {
+  it("gives every listing its own id, name, slug and description", () => {
     expect(records[0]?.id).toBe("rec-0001");
     for (const field of ["id", "name", "slug", "description"] as const) {
       expect(new Set(listings.map((listing) => listing[field])).size, field).toBe(listings.length);
@@ -23,7 +23,7 @@ describe("the seed catalogue", () => {
     for (const { slug } of listings) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("has all 23 types, and the categories of Home well filled", () => {
+  it("has all 23 types, and many listings in the categories of Home", () => {
     expect(PROPERTY_TYPES).toHaveLength(23);
     for (const { slug } of PROPERTY_TYPES) expect(ofType(slug).length, slug).toBeGreaterThanOrEqual(4);
     const cabins = typeIdsForSegment("kink-cabins-bnbs");
@@ -33,7 +33,7 @@ describe("the seed catalogue", () => {
     expect(ofType("lifestyle-experience").length).toBeGreaterThanOrEqual(20);
   });
 
-  it("covers 24 states that ads know the region of, and five countries more", () => {
+  it("covers 24 states with a known ad region, and five more countries", () => {
     const home = published.filter((listing) => listing.country === "United States");
     expect(new Set(home.map((listing) => listing.state)).size).toBeGreaterThanOrEqual(24);
     for (const { name, state, country } of home) expect(regionOf(state, country), `${name}: ${state}`).toBeDefined();
@@ -48,7 +48,7 @@ describe("the seed catalogue", () => {
     },
   );
 
-  it.each(["Querétaro", "Málaga", "Köln", "Montréal"])("has a listing in %s, spelt as it is there", (city) => {
+  it.each(["Querétaro", "Málaga", "Köln", "Montréal"])("has a listing in %s, in the local spelling", (city) => {
     expect(published.map((listing) => listing.city)).toContain(city);
   });
 
@@ -58,7 +58,7 @@ describe("the seed catalogue", () => {
     expect(share).toBeLessThanOrEqual(0.06);
   });
 
-  it("features few, as the limits of the Featured Boost promise: one of a region in each section, and no more than six in all", () => {
+  it("features at most six, and one per region and section, as the Featured Boost promises", () => {
     const featured = published.filter((listing) => listing.featured);
     expect(featured.length).toBeGreaterThanOrEqual(4);
     expect(featured.length).toBeLessThanOrEqual(6);
@@ -72,7 +72,7 @@ describe("the seed catalogue", () => {
     }
   });
 
-  it("fills each group of filters with many choices", () => {
+  it("has many choices in each group of filters", () => {
     const slugs = published.flatMap((listing) =>
       [listing.furniture, listing.wellness, listing.general, listing.atmosphere, listing.locationType].flat().map(({ slug }) => slug),
     );
@@ -80,17 +80,17 @@ describe("the seed catalogue", () => {
     expect([...counts.values()].filter((count) => count >= 2).length).toBeGreaterThanOrEqual(55);
   });
 
-  it("lets one couple only into places for two", () => {
+  it("has one-couple-only places for two guests only", () => {
     for (const { name, oneCoupleOnly, guests } of listings) if (oneCoupleOnly) expect(guests, name).toBe(2);
   });
 
-  it("says of every club whether guests may play there", () => {
+  it("says for every club whether guests may play there", () => {
     const clubs = ofType("lifestyle-club");
     expect(new Set(clubs.map((club) => club.onPremPlay))).toEqual(new Set([true, false]));
   });
 });
 
-it("people and addresses in the seed gives nearly every record a host with a name, a mail address and a telephone, all invented", () => {
+it("nearly every record has a host with an invented name, mail address and telephone number", () => {
   for (const field of PRIVATE_FIELDS) {
     expect(records.filter((record) => record[field]).length / records.length, field).toBeGreaterThan(0.95);
   }

@@ -107,7 +107,7 @@ const SHAPES: readonly Shape[] = [
   ...["free", "upgraded", "pro", "elite"].map((plan): Shape => [`40: the plan ${plan}`, (record) => record.Plan === plan]),
   ["43: a tag by name", (record, { wellness }) => list(record.Tags).includes("Sauna") && wellness.some(({ slug }) => slug === "sauna")],
   [
-    "43: a tag that nobody mapped",
+    "43: an unmapped tag",
     (record, listing) => list(record.Tags).includes("Sourdough") && !JSON.stringify(listing.general).includes("ourdough"),
   ],
   [
@@ -126,15 +126,15 @@ describe("records of unusual shapes", () => {
       expect(find(holds).length).toBeGreaterThanOrEqual(least);
     });
 
-  it("18: have a type that somebody knows", () => {
+  it("18: have a known type", () => {
     expect([...read.values()].filter(({ typeIds }) => typeIds.every((id) => typeSlugOf(id) === undefined))).toEqual([]);
   });
 
-  it("22: have no tag of a hot tub without one", () => {
+  it("22: have no hot-tub tag without a hot tub", () => {
     expect(find((record, listing) => !listing.hotTub && hasTubTag(record))).toEqual([]);
   });
 
-  it("28: leave no trace of ids that the tag map does not have", () => {
+  it("28: show no ids that the tag map lacks", () => {
     const unknown = (entry: string): boolean => /^(tag-|rec)/.test(entry) && !Object.hasOwn(TAG_MAP, entry);
     const found = find((record) => [...list(record["Kink Furniture"]), ...list(record.Tags)].some(unknown));
     expect(found.length).toBeGreaterThanOrEqual(2);

@@ -18,8 +18,8 @@ const listings = seed.flatMap(({ pictures, ...record }) => {
 const all = listings.flatMap(({ pictures }) => pictures);
 const fileOf = ({ id, width }: (typeof all)[number]) => `${id}-${width}.avif`;
 
-describe("the pictures of the seed", () => {
-  it("are four to six of each listing, but for two without any", () => {
+describe("the images of the seed", () => {
+  it("number four to six for each listing, except two listings without any", () => {
     expect(seed.filter(({ pictures }) => pictures.length === 0).map(({ Name }) => Name)).toEqual(expect.arrayContaining(WITHOUT));
     expect(seed.length - listings.length).toBe(WITHOUT.length);
     for (const { name, pictures } of listings) {
@@ -28,14 +28,14 @@ describe("the pictures of the seed", () => {
     }
   });
 
-  it("are one file each, with nothing left over, and not too large together", () => {
+  it("are one file each, with none unused, and not too large together", () => {
     const files = readdirSync(FOLDER);
     expect(files.toSorted()).toEqual(all.map(fileOf).toSorted());
     const bytes = files.reduce((sum, name) => sum + statSync(path.join(FOLDER, name)).size, 0);
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  it("have the size that the data says", async () => {
+  it("have the size of their data", async () => {
     for (const image of all) {
       const { width, height, compression } = await sharp(path.join(FOLDER, fileOf(image))).metadata();
       expect([width, height, compression], image.id).toEqual([image.width, image.height, "av1"]);
@@ -43,23 +43,23 @@ describe("the pictures of the seed", () => {
     }
   });
 
-  it("belong to the listing whose address they bear", () => {
+  it("belong to the listing whose slug begins their id", () => {
     for (const { slug, pictures } of listings) for (const { id } of pictures) expect(id.startsWith(`${slug}-`), id).toBe(true);
   });
 
-  it("are described in words of their own", () => {
+  it("have their own descriptions", () => {
     for (const { name, captions } of listings) {
       expect(new Set(captions).size, name).toBe(captions.length);
       for (const caption of captions) expect(caption).toMatch(/^[A-Z].{14,180}[^.!]$/);
     }
   });
 
-  it("come with placeholders small enough to stand in the page", () => {
+  it("have placeholders small enough to inline in the page", () => {
     for (const { id, placeholder } of all) expect(placeholder.length, id).toBeLessThanOrEqual(200);
   });
 });
 
-describe("what the pictures show", () => {
+describe("what the images show", () => {
   it.each([
     [/\bA-frames?\b/, /A-frame/],
     [/\btreehouse\b/, /treehouse|stilts/],
@@ -77,13 +77,13 @@ describe("what the pictures show", () => {
     [/\bunder the redwoods\b/, /redwoods/],
     [/\bnest in the hemlocks|hemlocks close in\b/, /hemlocks/],
     [/\bgone back to prairie\b/, /prairie/],
-  ])("is what a description says by %s", (said, isCaptioned) => {
+  ])("matches descriptions that say %s", (said, isCaptioned) => {
     const sayers = listings.filter(({ description }) => said.test(description));
     expect(sayers.length).toBeGreaterThan(0);
     expect(sayers.filter(({ captions }) => !captions.some((caption) => isCaptioned.test(caption))).map(({ name }) => name)).toEqual([]);
   });
 
-  it("has the water that the listing names, and no other", () => {
+  it("includes the water that the listing names, and no other", () => {
     const bathes = /\b(pools?|baths|basins|float)\b/;
     for (const { name, description, captions, wellness, hotTub } of listings) {
       const has = (word: string) => wellness.some(({ slug }) => slug.startsWith(word));
@@ -95,7 +95,7 @@ describe("what the pictures show", () => {
     }
   });
 
-  it("is at daylight for a third or more of the covers from outside, and at other hours for as many", () => {
+  it("has a third or more of outdoor covers in daylight, and as many at other hours", () => {
     const covers = listings.map(({ captions }) => captions[0] ?? "");
     const count = (hour: RegExp) => covers.filter((cover) => hour.test(cover)).length;
     const [day, other] = [count(/in daylight$/), count(/at (dawn|sunset|dusk|night)$|in the last blue light$/)];

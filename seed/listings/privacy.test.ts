@@ -14,7 +14,7 @@ const records = await readRecords();
 const listings = records.map((record) => readListing(record, undefined, 0));
 
 describe("privacy facts in the seed", () => {
-  it("are said by more than half of the places, and by none of them all seven", () => {
+  it("exist for more than half of the places, and for none of them all seven", () => {
     const counts = listings.map(({ privacyFacts }) => Object.keys(privacyFacts).length);
     const share = counts.filter((count) => count > 0).length / listings.length;
     expect(share).toBeGreaterThan(0.5);
@@ -22,7 +22,7 @@ describe("privacy facts in the seed", () => {
     expect(Math.max(...counts)).toBeLessThan(PRIVACY_KEYS.length);
   });
 
-  it("give every answer somewhere, by hosts and verified", () => {
+  it("include every answer, by hosts and verified", () => {
     const said = countBy(
       listings.flatMap(({ privacyFacts }) => Object.values(privacyFacts).flatMap((fact) => fact?.values ?? [])),
       (slug): string => slug,
@@ -34,7 +34,7 @@ describe("privacy facts in the seed", () => {
     expect(verified).toBeLessThan(0.4);
   });
 
-  it("are understood, each, and of a day that has been", () => {
+  it("are all valid, with past dates", () => {
     for (const record of records) {
       const typed = Object.values(readPrivacyFacts(record));
       const columns = Object.keys(record).filter((field) => / Since$/.test(field));
@@ -68,7 +68,7 @@ describe("privacy facts in the seed", () => {
   });
 });
 
-it("the notes that say something plainly are read as they are meant", () => {
+it("clear notes are read as intended", () => {
   const read = records.flatMap((record) => {
     const notes = readNotes(record);
     return Object.entries(readFactsFromNotes(notes)).map(([key, fact]) =>

@@ -18,7 +18,7 @@ const splitSentences = (description: string): string[] =>
     .filter(Boolean);
 
 describe("descriptions in the seed", () => {
-  it("run to between 60 and 140 words in one to three paragraphs", () => {
+  it("have 60 to 140 words in one to three paragraphs", () => {
     for (const { name, text } of described) {
       const words = text.split(/\s+/).length;
       expect(words, name).toBeGreaterThanOrEqual(60);
@@ -46,12 +46,12 @@ describe("descriptions in the seed", () => {
     }
   });
 
-  it("open in ways of their own", () => {
+  it("have varied openings", () => {
     const openings = countBy(described, ({ text }) => text.split(/\s+/).slice(0, 5).join(" "));
     expect([...openings].filter(([, count]) => count > 2)).toEqual([]);
   });
 
-  it("keep to plain words, without exclamations, dashes, emoji or stray spaces", () => {
+  it("use plain words, without exclamation marks, dashes, emoji or stray spaces", () => {
     const unwanted = new RegExp(`\\b(${UNWANTED.join("|")})\\b(?!['’])`, "i");
     for (const { name, text } of described) {
       expect(text.match(unwanted)?.[0], name).toBeUndefined();
@@ -60,7 +60,7 @@ describe("descriptions in the seed", () => {
     }
   });
 
-  it("are of places with names like no other's", () => {
+  it("belong to places with distinct names", () => {
     const lastWords = countBy(described, ({ name }) => name.split(" ").at(-1));
     expect([...lastWords].filter(([, count]) => count > 10)).toEqual([]);
     for (const { name } of described) expect(name).not.toMatch(/[!?]|\b(sexy|naughty|kinky|paradise|haven)\b/i);

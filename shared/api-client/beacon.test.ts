@@ -5,7 +5,7 @@ const BODY = { slug: "fern-house", kind: "booking" } as const;
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("goes as a beacon of JSON", async () => {
+it("sends JSON as a beacon", async () => {
   const sent: [string, Blob][] = [];
   vi.stubGlobal("navigator", { sendBeacon: (path: string, body: Blob) => sent.push([path, body]) > 0 });
   sendBeaconJson("/api/outbound", BODY);
@@ -14,9 +14,9 @@ it("goes as a beacon of JSON", async () => {
 });
 
 it.each<[string, object]>([
-  ["there are no beacons", {}],
+  ["beacons are missing", {}],
   ["the beacon is refused", { sendBeacon: () => false }],
-])("goes by a request that outlives the page when %s", (_when, navigator) => {
+])("sends a keepalive request when %s", (_when, navigator) => {
   const fetch = vi.fn(async () => new Response());
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("fetch", fetch);

@@ -7,7 +7,7 @@ const failureOf = (status: number, text: string, statusText?: string): Promise<u
     .catch((error: unknown) => error);
 
 describe("a refused call", () => {
-  it("carries the API's own message, code and field", async () => {
+  it("carries the API's message, code and field", async () => {
     const body = JSON.stringify({ error: "Select a reason.", code: "invalid_body", field: "reason" });
     expect(await failureOf(400, body)).toMatchObject({
       message: "Select a reason.",
@@ -17,31 +17,31 @@ describe("a refused call", () => {
     });
   });
 
-  it("carries the words of an answer that is not JSON, or else of its status line", async () => {
+  it("carries the text of a response that is not JSON, or else its status text", async () => {
     expect(await failureOf(502, " upstream is away\n", "Bad Gateway")).toMatchObject({ code: "unreadable", text: "upstream is away" });
     expect(await failureOf(502, "<p>", "Bad Gateway")).toMatchObject({ message: "Server error (502)", text: "<p>" });
   });
 
-  it("carries the words of the status line of an empty answer", async () => {
+  it("carries the status text of an empty response", async () => {
     expect(await failureOf(503, "", "Service Unavailable")).toMatchObject({ code: "unreadable", text: "Service Unavailable" });
   });
 
-  it("carries a message that came without a code", async () => {
+  it("carries a message without a code", async () => {
     expect(await failureOf(403, '{"error":"This form is closed."}')).toMatchObject({ message: "This form is closed.", code: "refused" });
   });
 
-  it("has no such words when the answer was JSON of another shape", async () => {
+  it("carries no text when the response is JSON of another shape", async () => {
     expect(await failureOf(500, '{"message":"no"}', "Internal Server Error")).toMatchObject({ code: "unreadable", text: undefined });
   });
 });
 
 describe("isApiError", () => {
-  it("knows a refusal of another bundle's client", async () => {
+  it("recognizes an error of another bundle's client", async () => {
     expect(isApiError(await failureOf(503, "{}"))).toBe(true);
     expect(isApiError(Object.assign(new Error("Down"), { name: "ApiError" }))).toBe(true);
   });
 
-  it("takes nothing else for one", () => {
+  it("rejects any other value", () => {
     expect([new DOMException("Aborted", "AbortError"), { name: "ApiError" }, "ApiError", undefined].map(isApiError)).not.toContain(true);
   });
 });
@@ -50,7 +50,7 @@ describe("the types of calls", () => {
   const api = createApiClient(async () => ({ status: 200, text: async () => '{"name":"Fern House"}' }));
   const slug = "fern-house" as string;
 
-  it("are those that the API's document gives the address", async () => {
+  it("match the API document for the path", async () => {
     const { name } = await api.get(`/api/listings/${slug}`);
     expect(name satisfies string).toBe("Fern House");
     const { items } = await api.get(`/api/listings/${slug}/similar`);

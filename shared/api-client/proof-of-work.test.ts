@@ -26,7 +26,7 @@ describe("withProof", () => {
     expect(await verifySolution({ challenge, solution, deriveKey, ...SECRETS })).toMatchObject({ verified: true });
   });
 
-  it("adds none when there is none to be had", async () => {
+  it("adds none when none is available", async () => {
     expect(
       await withProof(
         makeApi(() => Promise.reject(new Error("no challenge"))),
@@ -35,18 +35,18 @@ describe("withProof", () => {
     ).toEqual(BODY);
   });
 
-  it("gives nothing to send once it is called off", async () => {
+  it("returns nothing once it is aborted", async () => {
     await expect(withProof(makeApi(), BODY, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   });
 });
 
 describe("solveChallenge", () => {
-  it("gives up without a word where there is no Web Crypto", async () => {
+  it("returns nothing without Web Crypto", async () => {
     vi.stubGlobal("crypto", {});
     expect(await solveChallenge(makeApi())).toBeUndefined();
   });
 
-  it("stops in the middle when it is called off", async () => {
+  it("stops in the middle when it is aborted", async () => {
     const api = makeApi(() => makeChallenge({ keyPrefix: "00".repeat(16) }));
     const controller = new AbortController();
     const solving = solveChallenge(api, controller.signal);
@@ -54,7 +54,7 @@ describe("solveChallenge", () => {
     await expect(solving).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("makes nothing of an answer that is no challenge", async () => {
+  it("ignores a response that is no challenge", async () => {
     expect(await solveChallenge(makeApi(async () => ({ parameters: {} })))).toBeUndefined();
   });
 });

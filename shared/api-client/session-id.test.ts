@@ -10,7 +10,7 @@ function storage(initial: Readonly<Record<string, string>> = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the tab's id", () => {
-  it("is random, and the same as long as the tab is open", () => {
+  it("is random, and stays the same while the tab is open", () => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("sessionStorage", storage());
     const first = sessionId();
@@ -20,7 +20,7 @@ describe("the tab's id", () => {
     expect(sessionId()).not.toBe(first);
   });
 
-  it("is not believed when something else lies in its place", () => {
+  it("is replaced when the stored value is invalid", () => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("sessionStorage", storage({ [STORAGE_KEYS.session]: "<script>" }));
     expect(sessionId()).toMatch(/^[\w-]{8,64}$/);
@@ -36,16 +36,16 @@ describe("the tab's id", () => {
     expect(sessionId()).toBe(sessionId());
   });
 
-  it("is made without uuids too, which pages get on https and localhost only", () => {
+  it("is created without randomUUID, which needs https or localhost", () => {
     vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
     expect(randomId()).toBe("ab".repeat(16));
   });
 
-  it("is nobody's on a server", () => {
+  it("differs for each call on a server", () => {
     expect(sessionId()).not.toBe(sessionId());
   });
 
-  it("goes in a header of the product's name", () => {
+  it("is sent in a header with the product's name", () => {
     expect(SESSION_HEADER).toBe("x-nightlatch-session");
   });
 });

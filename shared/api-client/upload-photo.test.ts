@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("uploading a photo", () => {
-  test("sends the file alone, tells how far it got, and gives what names it", async () => {
+  test("sends only the file, reports progress, and returns the photo's secret", async () => {
     const parts: number[] = [];
     const { upload, request } = await begin({ onProgress: (part) => parts.push(part) });
     expect([request.opened, request.headers]).toEqual(["POST /api/photos", { accept: "application/json" }]);
@@ -82,13 +82,13 @@ describe("uploading a photo", () => {
     [502, "<h1>Bad gateway</h1>", { message: "Server error (502)", code: "unreadable" }],
     [200, "<h1>Hello</h1>", { message: "Server error (200)", code: "unreadable" }],
     [200, "{}", { message: "Server error (200)", code: "unreadable" }],
-  ])("refused with %i %s says so", async (status, text, error) => {
+  ])("refused with %i %s reports the error", async (status, text, error) => {
     const { upload, request } = await begin();
     request.answer(status, text);
     await expect(upload).rejects.toMatchObject({ name: "ApiError", status, ...error });
   });
 
-  test("whose connection drops, or that stands still, is lost", async () => {
+  test("fails when the connection drops or stalls", async () => {
     const lost = { name: "ApiError", status: 0, code: "network", message: "The photo didn't upload. Check your connection." };
     const dropped = await begin();
     dropped.request.onerror();
@@ -109,7 +109,7 @@ describe("uploading a photo", () => {
     await expect(upload).rejects.toMatchObject(lost);
   });
 
-  test("that is called off rejects with the reason", async () => {
+  test("that is aborted rejects with the reason", async () => {
     const abort = new AbortController();
     const { upload } = await begin({ signal: abort.signal });
     abort.abort(new Error("removed"));
@@ -117,7 +117,7 @@ describe("uploading a photo", () => {
     await expect(uploadPhoto(api, file, { signal: abort.signal })).rejects.toThrow("removed");
   });
 
-  test("at the desk goes with the session's token and no proof", async () => {
+  test("at the desk sends the session's token and no proof", async () => {
     const upload = sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": "t" } });
     const request = sentRequest();
     expect([request.opened, request.headers]).toEqual(["POST /api/desk/photos", { accept: "application/json", "x-desk-token": "t" }]);

@@ -11,20 +11,20 @@ const stats = (used) => ({
   ],
 });
 
-test("a remote asks for what it imports, and for the facade with which its newest export came", () => {
+test("a remote requires what it imports, and the facade version of its newest import", () => {
   expect(sharedRanges(stats(["Link", "useQuery"]))).toEqual({ react: "^19.3.0", [FACADE]: "^1.0.0" });
   expect(sharedRanges(stats(["Link", "lazyPart"]))).toEqual({ react: "^19.3.0", [FACADE]: "^1.2.0" });
   expect(sharedRanges({ modules: [] })).toEqual({});
 });
 
-test("one that takes the whole facade asks for the present one", () => {
+test("a remote that imports the whole facade requires the current version", () => {
   expect(sharedRanges(stats(true))[FACADE]).toBe(`^${FACADE_VERSION}`);
 });
 
-test("one that uses nothing of what it imports asks for the oldest facade", () => {
+test("a remote that uses none of its imports requires the oldest facade", () => {
   expect(sharedRanges(stats(false))[FACADE]).toBe("^1.0.0");
 });
 
-test("an import that the facade does not have is refused", () => {
+test("an import that the facade lacks is refused", () => {
   expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/runtime has no useMagic");
 });

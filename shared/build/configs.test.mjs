@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 // scripts/same-bytes.long.test.mjs builds in two folders and compares.
-test("no module of a remote's container is known by the folder it was built in", () => {
+test("no module id in a remote's container contains its build folder", () => {
   const named = modules.flatMap(({ name }) => (name ? [decodeURIComponent(name)] : []));
   expect(named.some((name) => name.includes("stubs/container.mjs"))).toBe(true);
   expect(named.filter((name) => name.includes(ROOT))).toEqual([]);

@@ -63,7 +63,7 @@ describe.each(CORES)("a container that joins %s", (_, cores) => {
   const initialise = (container, scope) =>
     container.init(scope, [], { version: "", shareScopeKeys: "default", shareScopeMap: { default: scope } });
 
-  test("does so under its name, and gives out its modules with the host's copy of what is shared", async () => {
+  test("registers under its name, and its modules use the host's shared packages", async () => {
     const container = await startContainer(cores);
     expect(instances()).toHaveLength(1);
     await initialise(container, scopeOf("react"));
@@ -71,7 +71,7 @@ describe.each(CORES)("a container that joins %s", (_, cores) => {
     expect(make().shared).toBe(React);
   });
 
-  test("goes on with the same when it starts anew, as after a Retry", async () => {
+  test("works the same when it starts again, as after a Retry", async () => {
     await startContainer(cores);
     const container = await startContainer(cores);
     expect(instances()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe.each(CORES)("a container that joins %s", (_, cores) => {
     expect((await container.get("./routes"))().shared).toBe(React);
   });
 
-  test("fails when the host does not share what it needs, and asks anew the next time", async () => {
+  test("fails when the host lacks a shared package, and tries again the next time", async () => {
     const container = await startContainer(cores, { ...REACT, shareKey: "tried" });
     const scope = scopeOf("react");
     await initialise(container, scope);
@@ -88,7 +88,7 @@ describe.each(CORES)("a container that joins %s", (_, cores) => {
     expect((await container.get("./routes"))().shared).toBe(React);
   });
 
-  test("has nothing else to give", async () => {
+  test("refuses a module that it does not expose", async () => {
     const container = await startContainer(cores);
     await expect(container.get("./others")).rejects.toThrow(`${name} does not expose ./others.`);
   });

@@ -56,7 +56,7 @@ const end = (element, type = "load") => (type === "load" ? element.onload : elem
 const chunk = (id) => [[id], { [`module ${id}`]: () => {} }];
 
 describe("a script", () => {
-  test("is asked for once, with its hash, and brings its modules", async () => {
+  test("loads once, with its hash, and registers its modules", async () => {
     const queue = [];
     const { load, modules } = start(queue);
     const loads = Promise.all([load("j", 8), load("j", 8)]);
@@ -70,7 +70,7 @@ describe("a script", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("that the page already ran is not asked for", async () => {
+  test("that the page already ran is not loaded again", async () => {
     const { load, modules } = start([chunk(8)]);
     await load("j", 8);
     expect(elements).toEqual([]);
@@ -78,10 +78,10 @@ describe("a script", () => {
   });
 
   test.each([
-    ["did not come", "error", () => end(elements[0], "error")],
-    ["came without its chunk", "missing", () => end(elements[0])],
+    ["fails to load", "error", () => end(elements[0], "error")],
+    ["lacks its chunk", "missing", () => end(elements[0])],
     ["hangs", "timeout", () => vi.advanceTimersByTime(20_000)],
-  ])("that %s is a failure that names it, and is asked for anew", async (_, type, happens) => {
+  ])("that %s fails with its name, and loads again on the next call", async (_, type, happens) => {
     const queue = [];
     const { load } = start(queue);
     const failure = load("j", 8).catch((error) => error);
@@ -94,7 +94,7 @@ describe("a script", () => {
     await again;
   });
 
-  test("is asked for once by two copies of a build, as after a Retry, and serves both", async () => {
+  test("loads once for two copies of a build, as after a Retry", async () => {
     const queue = [];
     const [before, after] = [start(queue), start(queue)];
     const loads = Promise.all([before.load("j", 8), after.load("j", 8)]);
@@ -111,7 +111,7 @@ describe("a script", () => {
 });
 
 describe("a style sheet", () => {
-  test("is asked for once, with its hash, and stays", async () => {
+  test("loads once, with its hash, and stays", async () => {
     const { load } = start([]);
     const loads = Promise.all([load("css", 7), load("css", 7)]);
     const wanted = {
@@ -129,7 +129,7 @@ describe("a style sheet", () => {
     expect(elements).toMatchObject([wanted]);
   });
 
-  test("that the page came with is not asked for, nor one that there is not", async () => {
+  test("that is in the page, or does not exist, is not loaded", async () => {
     for (const [links, texts] of [
       [["/assets/mf-tried/7.bb.css"], []],
       [[], ["/assets/mf-tried/7.bb.css"]],
@@ -141,7 +141,7 @@ describe("a style sheet", () => {
     }
   });
 
-  test("that another copy of the build asked for is waited for", async () => {
+  test("that another copy of the build is loading is awaited", async () => {
     const queue = [];
     const first = start(queue).load("css", 7);
     linked = ["/assets/mf-tried/7.bb.css"];
@@ -153,7 +153,7 @@ describe("a style sheet", () => {
     expect(elements).toHaveLength(1);
   });
 
-  test("that did not come leaves nothing, and is asked for anew", async () => {
+  test("that fails to load leaves no element, and loads again on the next call", async () => {
     const { load } = start([]);
     const failure = load("css", 7).catch((error) => error);
     end(elements[0], "error");

@@ -22,7 +22,7 @@ function exportsOf(file) {
 }
 
 describe.each([...FEDERATION_STUBS, ...QUERY_STUBS])("the stub of $package/$file", (stub) => {
-  test("stands for a file of the installed version, which exports what it did", () => {
+  test("replaces a file of the installed version with the same exports", () => {
     const files = filesOf(stub);
     expect(files.length, "the file is there").toBeGreaterThan(0);
     for (const file of files) expect(exportsOf(file)).toEqual([...stub.exports].sort());
@@ -134,7 +134,7 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
     });
   }
 
-  test("runs an entry file once, and gives its container the one copy of what is shared", async () => {
+  test("runs an entry file once, and passes its container the shared packages", async () => {
     defineContainer();
     const shell = makeShell();
     const module = await shell.loadRemote("mf-tried/routes");
@@ -145,14 +145,14 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
     expect(Object.keys(shell.shareScopeMap.default.react)).toEqual(["19.3.1"]);
   });
 
-  test("takes a container that is there already", async () => {
+  test("uses an existing container", async () => {
     defineContainer();
     entries.get(entry)();
     expect((await makeShell().loadRemote("mf-tried/routes")).react).toBe(React);
     expect(runs).toEqual([]);
   });
 
-  test("an entry file that does not load is asked for again by the next load", async () => {
+  test("a failed entry file loads again with the next call", async () => {
     const shell = makeShell();
     await expect(shell.loadRemote("mf-tried/routes")).rejects.toThrow(entry);
     defineContainer();
@@ -160,7 +160,7 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
     expect(runs).toEqual([entry, entry]);
   });
 
-  test("an entry file without its container, a failing container and an unknown remote are failures", async () => {
+  test("an entry file without container, a failing container and an unknown remote are errors", async () => {
     const shell = makeShell();
     entries.set(entry, () => {});
     await expect(shell.loadRemote("mf-tried/routes")).rejects.toThrow(Error);
@@ -173,7 +173,7 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
     await expect(shell.loadRemote("mf-other/routes")).rejects.toThrow("mf-other/routes");
   });
 
-  test("a forced registration forgets the container, another does not", async () => {
+  test("a forced registration drops the container, another does not", async () => {
     defineContainer();
     const shell = makeShell();
     await shell.loadRemote("mf-tried/routes");
@@ -185,7 +185,7 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
     expect(runs).toEqual([entry, entry]);
   });
 
-  test("instances are known to the page", () => {
+  test("instances are visible to the page", () => {
     const shell = makeShell();
     setGlobalFederationInstance(shell);
     expect(CurrentGlobal.__FEDERATION__.__INSTANCES__).toContain(shell);

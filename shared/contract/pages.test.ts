@@ -3,7 +3,7 @@ import { matchPath as matchOfRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { findPlace, matchPath, type SiteMap } from "./pages.ts";
 
-describe("a pattern", () => {
+describe("a path pattern", () => {
   test.each<[string, string, object | undefined]>([
     ["/", "/", {}],
     ["/", "//", undefined],
@@ -49,7 +49,7 @@ describe("a pattern", () => {
     expect(matched).toBeGreaterThan(200);
   });
 
-  test("is matched in the time that its length takes, whatever the path", () => {
+  test("matches in linear time, whatever the path", () => {
     const pattern = `/a${"/:b?".repeat(40).replaceAll(/b/g, () => `b${Math.random().toString(36).slice(2)}`)}`;
     const began = performance.now();
     for (const path of [`/a${"/x".repeat(160_000)}`, "/".repeat(160_000)]) expect(matchPath(pattern, path)).toBeUndefined();
@@ -58,14 +58,14 @@ describe("a pattern", () => {
   });
 });
 
-describe("the place of an address", () => {
+describe("findPlace", () => {
   const site: SiteMap = {
     shell: {},
     "mf-browse": { pages: [{ path: "/", homeMode: "home" }, { path: "/list/:type?" }] },
     "mf-pricing": { pages: [{ path: "/", homeMode: "waitlist" }, { path: "/about" }] },
   };
 
-  test("is the page of the remote that has it, with what the path names", () => {
+  test("returns the page of the remote that owns the path, with its parameters", () => {
     expect(findPlace(site, "/list/cabins/", "home")).toEqual({
       remote: "mf-browse",
       page: { path: "/list/:type?" },
@@ -74,7 +74,7 @@ describe("the place of an address", () => {
     expect(findPlace(site, "/elsewhere", "home")).toBeUndefined();
   });
 
-  test("follows what the root shows", () => {
+  test("follows the mode of the home page", () => {
     expect(findPlace(site, "/", "home")?.remote).toBe("mf-browse");
     expect(findPlace(site, "/", "waitlist")?.remote).toBe("mf-pricing");
   });

@@ -30,7 +30,7 @@ function Place() {
   return [useLocation().pathname, useLocation().search, useParams().slug].join(" ");
 }
 
-test("a page has its own address of the site, in a host with a router of its own too", () => {
+test("a page sees its own site address, even inside a host with its own router", () => {
   expect(render(<Place />)).toBe("/property/alder ?a=1 alder");
   const inHost = (
     <StaticRouter location="/host">
@@ -42,7 +42,7 @@ test("a page has its own address of the site, in a host with a router of its own
   expect(renderToStaticMarkup(inHost)).toBe("/property/alder ?a=1 alder");
 });
 
-test("links lead to the site, or to where the host has the page", () => {
+test("links lead to the site, or to the host's address of the page", () => {
   const both = (
     <>
       <Link to="/pricing?a=1#b">one</Link>

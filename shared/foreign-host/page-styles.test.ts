@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { pageStylesModule } from "./make-page-styles.mjs";
 import { PAGE_STYLES } from "./page-styles.ts";
 
-test("the styles of a page are made of the tokens as they are now (node shared/foreign-host/make-page-styles.mjs)", () => {
+test("page styles match the current tokens (node shared/foreign-host/make-page-styles.mjs)", () => {
   expect(readFileSync(new URL("page-styles.ts", import.meta.url), "utf8")).toBe(pageStylesModule());
 });
 
-test("they count in the page's element alone, below the remotes' own", () => {
+test("page styles apply inside the page's element only, below the remotes' own styles", () => {
   expect(PAGE_STYLES).toMatch(/^@layer nightlatch, remote;/);
   expect(PAGE_STYLES).not.toMatch(/:root|\bbody\b|\bhtml\b/);
   const selectors = Array.from(PAGE_STYLES.matchAll(/([^{};]+)\{/g), ([, selector = ""]) => selector.trim());

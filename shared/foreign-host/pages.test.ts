@@ -4,8 +4,8 @@ import { Pages } from "./pages.ts";
 const links = { blog: "", shop: "", social: "", supportEmail: "", exit: "" };
 const FACTS = { config: { origin: "https://site.example", homeMode: "home", showRating: true, links }, remotes: {} };
 
-describe("a page that is none", () => {
-  test("is told with the site's address, or the one that the host gives it", async () => {
+describe("an unknown page", () => {
+  test("is an error with the site's address, or the one that the host gives", async () => {
     const fetch = async () => Response.json(FACTS);
     await expect(new Pages({ fetch }).visit("/nowhere?a=1").page).rejects.toMatchObject({
       code: "unknown-path",
@@ -16,13 +16,13 @@ describe("a page that is none", () => {
     );
   });
 
-  test("of another site is not looked for", async () => {
+  test("of another site is not requested", async () => {
     const pages = new Pages({ fetch: async () => Response.json(FACTS) });
     await expect(pages.visit("https://elsewhere.example/a").page).rejects.toMatchObject({ code: "redirect" });
   });
 });
 
-test("the site is asked once for all pages, and again after it failed or when another try is wanted", async () => {
+test("pages.json is loaded once for all pages, and again after a failure or for a retry", async () => {
   let loadCount = 0;
   const fetch = async () => {
     loadCount += 1;

@@ -3,7 +3,7 @@ import { readSite } from "./read-site.ts";
 
 const FACTS = { config: { origin: "https://site.example" }, remotes: {} };
 
-test("what the site says of its pages is read from one address", async () => {
+test("readSite reads the site's pages from one address", async () => {
   const requests: string[] = [];
   const read = await readSite(async (path) => {
     requests.push(path);
@@ -19,7 +19,7 @@ test.each<[string, () => Promise<Response>, string]>([
   ["the host's own page", async () => new Response("<!doctype html>"), "returned something other than JSON"],
   ["another description", async () => Response.json({ pages: [] }), "does not describe the site's pages"],
   ["nothing", async () => Response.json(null), "does not describe the site's pages"],
-])("%s is told in one sentence, with what to do", async (_name, fetch, sentence) => {
+])("%s is reported in one sentence with a remedy", async (_name, fetch, sentence) => {
   const error = await readSite(fetch).catch((failure) => failure);
   expect(error).toMatchObject({ code: "unreachable" });
   expect(error.message).toContain(sentence);

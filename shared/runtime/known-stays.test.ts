@@ -7,7 +7,7 @@ const nowhere = { closest: () => null } as unknown as Element;
 
 const near = (image: Partial<HTMLImageElement>) => ({ closest: () => ({ querySelector: () => image }) }) as unknown as Element;
 
-test("a stay is known by what its card said last, with the file that was shown, if it had come", () => {
+test("a known stay has its last card, and the image file that was shown, if it had loaded", () => {
   expect(knownStay("alder")).toBeUndefined();
   rememberStay(cardOf("alder"), nowhere);
   expect(knownStay("alder")).toEqual({ card: cardOf("alder"), shown: undefined });
@@ -17,7 +17,7 @@ test("a stay is known by what its card said last, with the file that was shown, 
   expect(knownStay("alder")?.shown).toBeUndefined();
 });
 
-test("a hundred stays are remembered, those of last", () => {
+test("the last hundred stays are remembered", () => {
   for (let n = 0; n <= 100; n += 1) rememberStay(cardOf(`stay-${n}`), nowhere);
   expect(knownStay("stay-0")).toBeUndefined();
   expect(knownStay("stay-1")).toBeDefined();

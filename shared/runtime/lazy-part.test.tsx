@@ -28,7 +28,7 @@ function renderWhole(Part: ComponentType): Promise<{ html: string; errors: unkno
   });
 }
 
-test("is fetched when it is first shown, once", async () => {
+test("a lazy part loads when it is first rendered, once", async () => {
   const fetchPart = vi.fn(async () => Greeting);
   const Part = lazyPart(fetchPart);
   expect((await renderWhole(Part)).html).toContain("<p>hello</p>");
@@ -36,7 +36,7 @@ test("is fetched when it is first shown, once", async () => {
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-describe("in a page that still is as the server sent it", () => {
+describe("before hydration", () => {
   const until: Patience["until"] = (load) => load().catch(() => until(load));
   const inPage = (Part: ComponentType, waits: boolean) => () => (
     <PatienceContext value={{ waits, until }}>
@@ -44,7 +44,7 @@ describe("in a page that still is as the server sent it", () => {
     </PatienceContext>
   );
 
-  test("a chunk that does not come is waited for, and no error", async () => {
+  test("a missing chunk is awaited without an error", async () => {
     const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
     expect(await renderWhole(inPage(lazyPart(fetchPart), true))).toMatchObject({
       errors: [],
@@ -53,26 +53,26 @@ describe("in a page that still is as the server sent it", () => {
     expect(fetchPart).toHaveBeenCalledTimes(2);
   });
 
-  test("a part that is there is shown without waiting, also once the page is taken over", async () => {
+  test("a loaded part renders without waiting, and after hydration too", async () => {
     const Part = lazyPart(async () => Greeting);
     await Part.load();
     const [Before, After] = [inPage(Part, true), inPage(Part, false)];
     expect(renderToString(<Before />) + renderToString(<After />)).toBe("<p>hello</p><p>hello</p>");
   });
 
-  test("a chunk that is wanted after that is an error as ever", async () => {
+  test("a missing chunk after hydration is an error as usual", async () => {
     const Part = lazyPart(() => Promise.reject(new Error("offline")));
     expect((await renderWhole(inPage(Part, false))).errors).toEqual([new Error("offline")]);
   });
 });
 
-test("that was fetched ahead is shown without waiting", async () => {
+test("a preloaded part renders without waiting", async () => {
   const Part = lazyPart(async () => Greeting);
   await Part.load();
   expect(renderToString(<Part />)).toBe("<p>hello</p>");
 });
 
-test("whose chunk did not come is an error once, and is fetched again when its boundary tries again", async () => {
+test("a part with a missing chunk is an error once, and loads again when its boundary retries", async () => {
   const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
   const Part = lazyPart(fetchPart);
   const first = await renderWhole(Part);
@@ -82,7 +82,7 @@ test("whose chunk did not come is an error once, and is fetched again when its b
   expect(fetchPart).toHaveBeenCalledTimes(2);
 });
 
-test("that failed to be fetched ahead is fetched anew when it is wanted again", async () => {
+test("a part whose preload failed loads again when it is needed", async () => {
   const fetchPart = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error("offline"));
   const Part = lazyPart(fetchPart);
   await expect(Part.load()).rejects.toThrow("offline");
@@ -90,21 +90,21 @@ test("that failed to be fetched ahead is fetched anew when it is wanted again", 
   expect(renderToString(<Part />)).toBe("<p>hello</p>");
 });
 
-test("that is on its way is waited for by everybody", async () => {
+test("a part that is loading is shared by all callers", async () => {
   const fetchPart = vi.fn(async () => Greeting);
   const Part = lazyPart(fetchPart);
   await Promise.all([Part.load(), Part.load()]);
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-test("hands its properties on", async () => {
+test("a part gets its props", async () => {
   const Part = lazyPart(async () => ({ name }: { name: string }) => <p>hello {name}</p>);
   await Part.load();
   expect(renderToString(<Part name="Ada" />)).toContain("Ada");
 });
 
 describe("a part that is no component", () => {
-  test("is fetched once and then at hand", async () => {
+  test("loads once, and is then available", async () => {
     let fetches = 0;
     const part = lazyPart(async () => ({ number: ++fetches }));
     expect(part.now()).toBeUndefined();
@@ -113,7 +113,7 @@ describe("a part that is no component", () => {
     expect(part.now()).toEqual({ number: 1 });
   });
 
-  test("and did not come is fetched again when it is wanted again", async () => {
+  test("loads again on the next call after a failure", async () => {
     let fetches = 0;
     const part = lazyPart(() => (++fetches === 1 ? Promise.reject(new Error("offline")) : Promise.resolve("part")));
     await expect(part.get()).rejects.toThrow("offline");
@@ -121,7 +121,7 @@ describe("a part that is no component", () => {
     expect(await part.get()).toBe("part");
   });
 
-  test("says nothing of a failure when it is fetched ahead", async () => {
+  test("reports no error while it is prefetched", async () => {
     let fetches = 0;
     const part = lazyPart(() => (++fetches === 1 ? Promise.reject(new Error("offline")) : Promise.resolve("part")));
     part.prefetch();

@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what is kept", () => {
-  test("is there for the next page, and gone once there is nothing to keep", () => {
+describe("persistent state", () => {
+  test("is available on the next page, and is removed once it is empty", () => {
     const store = open();
     expect([store.getState(), stored.size]).toEqual([OPTIONS.initial, 0]);
     expect(store.setState({ names: ["Ada"] })).toBe(true);
@@ -53,7 +53,7 @@ describe("what is kept", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("has the form that it always had, so that releases of before and after read each other's", () => {
+  test("keeps its stored format, so that older and newer releases can read it", () => {
     stored.set(KEY, '["Ada"]');
     const store = open();
     expect(store.getState()).toEqual({ names: ["Ada"] });
@@ -61,7 +61,7 @@ describe("what is kept", () => {
     expect(stored.get(KEY)).toBe('["Ada","Bea"]');
   });
 
-  test("is not written anew by being read", () => {
+  test("is not rewritten when it is read", () => {
     stored.set(KEY, ' ["Ada", 1]');
     open();
     expect(stored.get(KEY)).toBe(' ["Ada", 1]');
@@ -71,14 +71,14 @@ describe("what is kept", () => {
     ["no JSON", "{"],
     ["empty", ""],
     ["null", "null"],
-    ["of another form", '{"names":"Ada"}'],
-    ["in an envelope, of a release to come", '{"state":{"names":["Ada"]},"version":9}'],
-  ])("is dropped when it is %s", (_what, text) => {
+    ["of another shape", '{"names":"Ada"}'],
+    ["in a later release's envelope", '{"state":{"names":["Ada"]},"version":9}'],
+  ])("is deleted when it is %s", (_what, text) => {
     stored.set(KEY, text);
     expect([open().getState(), stored.size]).toEqual([OPTIONS.initial, 0]);
   });
 
-  test("is dropped when its reader stumbles over it", () => {
+  test("is deleted when its reader throws", () => {
     stored.set(KEY, "[]");
     expect([open({ read: fails("a field is missing") }).getState(), stored.size]).toEqual([OPTIONS.initial, 0]);
   });
@@ -88,7 +88,7 @@ test.each([
   ["blocked", fails("blocked")],
   ["blocked for each call", () => ({ getItem: fails("blocked"), setItem: fails("blocked"), removeItem: fails("blocked") })],
   ["full", () => ({ getItem: () => null, setItem: fails("full"), removeItem: () => {} })],
-])("storage that is %s costs what it would keep, and the page has its state", (_what, storage) => {
+])("storage that is %s saves nothing, and the page keeps its state", (_what, storage) => {
   const store = open({ storage });
   expect(store.getState()).toEqual(OPTIONS.initial);
   expect(store.setState({ names: ["Ada"] })).toBe(false);
@@ -103,7 +103,7 @@ describe("a change on another page of the site", () => {
     ["of everything", null, undefined, []],
     ["of another key", "another", '["Bea"]', ["Ada"]],
     ["to something unreadable", KEY, "{", []],
-  ])("%s is followed where it counts", (_what, key, text, names) => {
+  ])("%s applies where it matters", (_what, key, text, names) => {
     const store = open();
     store.setState({ names: ["Ada"] });
     const onStored = vi.fn();
@@ -115,7 +115,7 @@ describe("a change on another page of the site", () => {
     expect(onStored).toHaveBeenCalledTimes(key === "another" ? 0 : 1);
   });
 
-  test("is followed by a page that Back brings back", () => {
+  test("is seen by a page that Back restores", () => {
     const store = open();
     store.setState({ names: ["Ada"] });
     stored.clear();
@@ -127,7 +127,7 @@ describe("a change on another page of the site", () => {
 });
 
 describe("a wipe", () => {
-  test.each([WIPE_EVENT, WIPED_EVENT])("takes all of it (%s), and what is changed afterwards brings nothing back", (wipe) => {
+  test.each([WIPE_EVENT, WIPED_EVENT])("deletes everything (%s), and later changes restore nothing", (wipe) => {
     const store = open();
     store.setState({ names: ["Ada"] });
     const onStored = vi.fn();
@@ -138,7 +138,7 @@ describe("a wipe", () => {
     expect(stored.get(KEY)).toBe('["Bea"]');
   });
 
-  test("takes what is written while it is under way", () => {
+  test("deletes what is written during the wipe", () => {
     const store = open();
     dispatch(WIPE_EVENT);
     store.setState({ names: ["Ada"] });
@@ -148,7 +148,7 @@ describe("a wipe", () => {
 });
 
 describe("a lazy store", () => {
-  test("is read when it is asked to, each time anew, and follows no other page", () => {
+  test("reads only on rehydrate, each time again, and ignores other pages", () => {
     stored.set(KEY, '["Ada"]');
     const store = open({ lazy: true });
     expect(store.getState()).toEqual(OPTIONS.initial);
@@ -161,7 +161,7 @@ describe("a lazy store", () => {
     expect(store.getState()).toEqual({ names: ["Bea"] });
   });
 
-  test("writes nothing before that, nor what waited across a wipe", async () => {
+  test("writes nothing before its first read, and nothing delayed across a wipe", async () => {
     const store = open({ lazy: true });
     expect([store.setState({ names: ["Ada"] }), stored.size]).toEqual([false, 0]);
     store.persist.rehydrate();
@@ -181,7 +181,7 @@ describe("rendering", () => {
     return <p>{useStore(store, ({ names }) => names.join())}</p>;
   }
 
-  test("on a server has the initial state, and touches no storage that its runtime may have", () => {
+  test("on a server uses the initial state, and touches no storage", () => {
     vi.stubGlobal("window", undefined);
     const reached = vi.fn();
     vi.stubGlobal("localStorage", { getItem: reached, setItem: reached, removeItem: reached });
@@ -192,7 +192,7 @@ describe("rendering", () => {
     expect(reached).not.toHaveBeenCalled();
   });
 
-  test("while a page is hydrated has the initial state too, whatever the device keeps", () => {
+  test("during hydration uses the initial state too, whatever is stored", () => {
     stored.set(KEY, '["Ada"]');
     const store = open();
     expect([store.getState().names, store.getInitialState().names]).toEqual([["Ada"], []]);

@@ -42,19 +42,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a stay opened more than 30 days ago is forgotten when a page opens, also from storage", async () => {
+test("a stay opened more than 30 days ago is removed when a page opens, also from storage", async () => {
   writeStays(STORAGE_KEYS.recent, { young: 29, old: 31 });
   await openPage();
   expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["young"]);
 });
 
-test("nothing is left in storage when all of them were opened too long ago", async () => {
+test("storage is empty when all stays were opened too long ago", async () => {
   writeStays(STORAGE_KEYS.recent, { old: 31, older: 400 });
   await openPage();
   expect(stored.has(STORAGE_KEYS.recent)).toBe(false);
 });
 
-test("a stay opened more than 30 days ago is forgotten when the next is opened", async () => {
+test("a stay opened more than 30 days ago is removed when the next one opens", async () => {
   writeStays(STORAGE_KEYS.recent, { young: 1, old: 29 });
   const { noteVisit } = await openPage();
   vi.setSystemTime(NOW + 2 * DAY);
@@ -62,27 +62,27 @@ test("a stay opened more than 30 days ago is forgotten when the next is opened",
   expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["next", "young"]);
 });
 
-test("a stay is kept with what its card says, privacy too, and nothing else", async () => {
+test("a recent stay is stored with its card's fields, including privacy, and nothing else", async () => {
   const { noteVisit } = await openPage();
   const said = { ...card("said"), privacy: ["No cameras inside"] };
   noteVisit({ ...said, description: "Long" } as ListingCard);
   expect(JSON.parse(stored.get(STORAGE_KEYS.recent) ?? "")[0].card).toEqual(said);
 });
 
-test("a saved stay stays, however long ago it was saved", async () => {
+test("a saved stay never expires", async () => {
   writeStays(STORAGE_KEYS.saved, { kept: 400 });
   await openPage();
   expect(slugsIn(STORAGE_KEYS.saved)).toEqual(["kept"]);
 });
 
-test("stays that a release to come keeps in another form read as none, and stay where they are", async () => {
+test("stays in a later release's format read as none, and stay in storage", async () => {
   const later = JSON.stringify({ byList: { summer: [card("kept")] } });
   for (const key of [STORAGE_KEYS.saved, STORAGE_KEYS.recent]) stored.set(key, later);
   await openPage();
   expect([...stored.values()]).toEqual([later, later]);
 });
 
-test("stays of a list are added in front, as far as there is room, and none that is saved goes for them", async () => {
+test("stays of a list are added in front, while there is space, and replace no saved stay", async () => {
   writeStays(STORAGE_KEYS.saved, Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`kept-${index}`, index])));
   const { addStays } = await openPage();
   const added = addStays([card("kept-5"), card("new-1"), { ...card("draft"), draft: true }, card("new-2"), card("new-3")]);
@@ -93,7 +93,7 @@ test("stays of a list are added in front, as far as there is room, and none that
   expect(slugsIn(STORAGE_KEYS.saved)).toHaveLength(100);
 });
 
-test("it is told when the device cannot keep the stays of a list", async () => {
+test("addStays reports when storage is full", async () => {
   const { addStays } = await openPage();
   vi.spyOn(window.localStorage, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");

@@ -22,7 +22,7 @@ const render = (children: ReactNode): string => renderToStaticMarkup(<StaticRout
 
 const tagOf = (html: string, name: string): string => html.match(new RegExp(`<${name}[ >][^>]*>?`))?.[0] ?? "";
 
-test("a field ties label, help, control and error together", () => {
+test("a field connects label, help, control and error", () => {
   const html = render(
     <Field id="email" name="email" label="Email" help="We only answer." error="Please add your email." required>
       <TextInput type="email" />
@@ -36,7 +36,7 @@ test("a field ties label, help, control and error together", () => {
   expect(input).toContain('aria-describedby="email-help email-error"');
 });
 
-test("a field without help or error describes its control by nothing", () => {
+test("a field without help or error has no description", () => {
   const html = render(
     <Field label="Message" name="message" optional>
       <TextArea />
@@ -48,7 +48,7 @@ test("a field without help or error describes its control by nothing", () => {
   expect(html).not.toContain("aria-invalid");
 });
 
-test("two fields of one page have ids of their own", () => {
+test("two fields of one page have different ids", () => {
   const html = render(
     <>
       <Field label="One">
@@ -67,13 +67,13 @@ test("two fields of one page have ids of their own", () => {
   expect(new Set(labels).size).toBe(2);
 });
 
-test("a button does not send a form unless told, and a link is a link", () => {
+test("a button submits no form by default, and a link is a link", () => {
   expect(render(<Button>Go</Button>)).toContain('type="button"');
   expect(render(<Button type="submit">Go</Button>)).toContain('type="submit"');
   expect(render(<ButtonLink to="/pricing">Pricing</ButtonLink>)).toMatch(/<a [^>]*href="\/pricing"/);
 });
 
-test("what went wrong is announced at once, what went well politely", () => {
+test("errors are announced at once, and successes politely", () => {
   expect(render(<Notice kind="error" title="Error: down" />)).toContain('role="alert"');
   expect(render(<Notice kind="success" title="Sent" />)).toContain('role="status"');
 });
@@ -89,7 +89,7 @@ const picture = {
 
 const formatsOf = (html: string) => [...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format);
 
-test("a picture offers every width in the best format, holds its shape, and waits until it is near", () => {
+test("an image offers every width in the best format, keeps its ratio, and loads lazily", () => {
   const html = render(<ListingPicture picture={picture} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(["avif"]);
   expect(html).toContain('srcSet="/media/scenes/a-400.avif 400w, /media/scenes/a-800.avif 800w" sizes="50vw"');
@@ -98,20 +98,20 @@ test("a picture offers every width in the best format, holds its shape, and wait
   expect(html).not.toContain("style=");
 });
 
-test("the picture a view opens with comes first", () => {
+test("the first image of a view loads first", () => {
   const html = render(<ListingPicture picture={picture} sizes="100vw" eager alt="" />);
   expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
   expect(html).not.toContain("loading=");
   expect(formatsOf(html)).toEqual(["avif"]);
 });
 
-test("a picture that is there in one format alone offers that", () => {
+test("an image in one format offers that format", () => {
   const formats = ["webp" as const];
   const html = render(<ListingPicture picture={{ ...picture, variants: { ...picture.variants, formats } }} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(formats);
 });
 
-test("a phone gets one file of the picture that a view opens with, or of its part, before the widths of the whole", () => {
+test("a phone gets one file of the first image, or of its crop, before all widths", () => {
   const sourcesIn = (phone: ReactNode) =>
     [...render(<ListingPicture picture={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
       /media="([^"]*)"/.exec(tag)?.[1],
@@ -133,17 +133,17 @@ test("a phone gets one file of the picture that a view opens with, or of its par
   ]);
 });
 
-test("a picture of somebody else's is shown as it is", () => {
+test("an external image is shown unchanged", () => {
   const html = render(<ListingPicture picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
   expect(html).not.toContain("<source");
   expect(html).toContain('src="https://host.example/a.jpg"');
 });
 
-test("where there is no picture the illustrated door stands in", () => {
+test("a missing image is replaced by the illustrated door", () => {
   expect(render(<ListingPicture picture={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
 });
 
-test("the hero is offered in all its widths", () => {
+test("the hero image is offered in all its widths", () => {
   expect(render(<ListingPicture picture={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
 });
 
@@ -152,7 +152,7 @@ const crumbs = [
   { label: "Listings", to: "/properties" },
 ];
 
-test("breadcrumbs link all but the page itself", () => {
+test("breadcrumbs link all but the current page", () => {
   const html = render(<Breadcrumbs crumbs={crumbs} />);
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Home<\/a>/);
   expect(html).toMatch(/<span [^>]*aria-current="page">Listings<\/span>/);

@@ -36,7 +36,7 @@ const everything = async (from: Services["db"]) => {
 
 const edited = (from: RegExp, to: string) => (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace(from, to));
 
-it("finds the rows that go with others by an index: deleting all of a large table would read another as often as it has rows", async () => {
+it("has an index on every foreign key, so that deleting from a large table is fast", async () => {
   const { rows } = await sql<{ reference: string }>`
     select conrelid::regclass || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -47,15 +47,15 @@ it("finds the rows that go with others by an index: deleting all of a large tabl
   ).toEqual([]);
 });
 
-it("knows every table that there is", async () => {
+it("lists every table of the database", async () => {
   const known = [...BACKUP_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES];
   expect((await db.introspection.getTables()).map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-describe("a backup beside a running server", () => {
+describe("a backup taken while the server runs", () => {
   let unchanged: Awaited<ReturnType<typeof everything>> | undefined;
 
-  it("is whole, for its owner alone, and goes back in over what came later", async () => {
+  it("is complete, readable by its owner only, and restores over later data", async () => {
     await desk.json("listings", "boost", "stay-n7", "--days", "3", "--reason", "first");
     await desk.json("preview", "issue", "--name", "Ada");
     const before = await everything(db);
@@ -82,7 +82,7 @@ describe("a backup beside a running server", () => {
     expect((await desk.ops("listings", "edit", "stay-n8", "--set", "Name=After")).code).toBe(0);
   });
 
-  it("sends no mail twice: what waited then may have left since, and waits for the operator's word", async () => {
+  it("sends no mail twice: restored mails wait until the operator retries them", async () => {
     const backupFile = desk.file("mails.gz");
     const id = await putMail(db, { kind: "waitlist", to: "ada@x.example", subject: "Hello", text: "Hi." }, "x.example");
     await desk.json("backup", backupFile);
@@ -95,7 +95,7 @@ describe("a backup beside a running server", () => {
     await db.deleteFrom("mail_outbox").execute();
   });
 
-  it("brings no link to a host's page back: one that was used since would work again", async () => {
+  it("restores no host link, because a used link would work again", async () => {
     const before = desk.file("links.gz");
     const [token, email] = ["t".repeat(43), "links@host.example"];
     await putListings(db, [makeRecord("linked", { "Host Email": email })]);
@@ -110,7 +110,7 @@ describe("a backup beside a running server", () => {
     await desk.json("listings", "remove", "stay-linked", "--yes");
   });
 
-  it("leaves the files of newer photos to be deleted, but not at once", async () => {
+  it("schedules the files of newer photos for deletion and deletes none at once", async () => {
     const { db, photos } = services;
     const photo = (id: string) => photoRow(id.repeat(32), {});
     const old = desk.file("photos.gz");
@@ -137,7 +137,7 @@ describe("a backup beside a running server", () => {
     await db.deleteFrom("photos").execute();
   });
 
-  it("does not bring back a listing that its host had removed, nor an address that left the waiting list", async () => {
+  it("restores neither a listing that its host removed nor an address that left the waiting list", async () => {
     const row = subscriberRow("Ada@x.example", "confirmed");
     await db.insertInto("subscribers").values(row).execute();
     const token = "a-token";
@@ -155,7 +155,7 @@ describe("a backup beside a running server", () => {
     expect(await desk.json("removals", "list", "--state", "all")).toMatchObject([{ id, state: "done" }]);
   });
 
-  it("that is kept for too long is named, by the next backup and when it is restored", async () => {
+  it("is reported when it is too old, by the next backup and by the restore", async () => {
     const old = desk.file("old.gz");
     writeFileSync(old, edited(/"takenAt":"[^"]+"/, '"takenAt":"2026-01-02T03:04:05.000Z"')(readFileSync(file)));
     desk.file("other.gz", "no backup");
@@ -168,7 +168,7 @@ describe("a backup beside a running server", () => {
     await desk.json("restore", file, "--replace");
   });
 
-  it("is shown by the running server once it is restored", async () => {
+  it("shows on the running server after the restore", async () => {
     await desk.json("listings", "edit", "stay-n9", "--set", "Name=Changed");
     await services.catalogue.refresh();
     const version = () => services.catalogue.current().version;
@@ -179,12 +179,12 @@ describe("a backup beside a running server", () => {
   });
 
   it.each<[string, (whole: Buffer) => Buffer, string?]>([
-    ["cut off", (whole) => whole.subarray(0, whole.length - 500)],
-    ["without its end", edited(/[^\n]*\n?$/, "")],
+    ["truncated", (whole) => whole.subarray(0, whole.length - 500)],
+    ["without its last line", edited(/[^\n]*\n?$/, "")],
     ["without a row", edited(/\n\{"table":[^\n]*/, "")],
     ["not gzip", () => Buffer.from("hello")],
     [
-      "of another shape",
+      "of another schema",
       edited(/"shape":"[^"]+"/, '"shape":"0001-listings"'),
       "The file was made by a release with migrations up to 0001-listings, on 2",
     ],
@@ -213,7 +213,7 @@ describe("a backup beside a running server", () => {
   });
 });
 
-it("of more rows than are read at once goes into an empty database without a server, which then starts with it", async () => {
+it("restores more rows than one batch into an empty database, and a server then starts on it", async () => {
   await putListings(db, makeRecords(MANY).slice(30));
   await desk.json("backup", file);
   const before = await everything(db);

@@ -22,7 +22,7 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %
   const fields = inputFields(input);
   const flags = fields.filter((field) => !field.isHidden && !field.isArgument).flatMap(({ flag, off }) => [flag, off ?? flag]);
 
-  it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
+  it("shows every flag of its schema with a description, and uses only existing flags in examples", async () => {
     const { code, out } = await desk.ops(...name.split(" "), "--help");
     expect([code, out]).toEqual([0, expect.stringMatching(/Examples:\n {2}ops /)]);
     for (const flag of ["json", ...flags]) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
@@ -30,31 +30,31 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %
       for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
   });
 
-  it("has no input without a flag, an argument or a reason to be hidden", () => {
+  it("gives every input a flag or argument with a description, unless it is hidden", () => {
     for (const field of fields) {
       if (field.isHidden) continue;
       expect([field.name, field.description], `${name} ${field.name}`).toEqual([field.name, expect.stringMatching(/\w/)]);
     }
   });
 
-  it("refuses an unknown flag, and tells where help is", async () => {
+  it("refuses an unknown flag and points to the help", async () => {
     await desk.rejectsInOneLine(2, /--nonsense.*--help/s, ...name.split(" "), "--nonsense");
   });
 });
 
-it("no two commands have one name", () => {
+it("every command has a name of its own", () => {
   expect(commands.map(({ name }) => name)).toEqual([...new Set(commands.map(({ name }) => name))]);
 });
 
-describe("what operations declare", () => {
-  it("names actions of the audit as `thing.verb`, and operations that are there as the way back", () => {
+describe("operation declarations", () => {
+  it("name audit actions as `thing.verb`, and name existing operations as their undo", () => {
     for (const { name, audit = [], undo } of declared) {
       for (const action of audit) expect(action, name).toMatch(/^[a-z]+\.[a-z-]+$/);
       if (undo !== undefined) expect(NAMES, name).toContain(undo);
     }
   });
 
-  it("has a result that JSON can hold", () => {
+  it("have results that JSON can represent", () => {
     for (const { name, output } of declared)
       expect(() => z.toJSONSchema(output, { io: "output", unrepresentable: "any" }), name).not.toThrow();
   });
@@ -67,7 +67,7 @@ describe("what operations declare", () => {
     return runOperation(db, "listings made", {}, contextOf(services));
   }
 
-  it("keeps an operation from recording an action that it does not declare", async () => {
+  it("forbid recording an action that the operation does not declare", async () => {
     const undeclared = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async (trx) => {
       await recordOps(trx, { action: "listing.remove", subject: "listing a", changes: {} });
       return { id: "a" };
@@ -76,18 +76,18 @@ describe("what operations declare", () => {
     expect((await auditOf(db)).filter(({ action }) => action === "listing.remove")).toEqual([]);
   });
 
-  it("gives out what the result's schema names, and nothing else", async () => {
+  it("return only the fields of the result's schema", async () => {
     const loose = operation({ role: "curator", input, output }, async () => ({ id: "a", secret: "robin@host.example" }));
     expect(await runThis(loose)).toEqual({ id: "a" });
   });
 
-  it("says that a change was done whose result cannot be shown", async () => {
+  it("report that the change was made when the result cannot be shown", async () => {
     const changed = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async () => ({ id: 7 as unknown as string }));
     await expect(runThis(changed)).rejects.toThrow(/^It was done, but .* at id$/);
   });
 });
 
-describe("an input of the command line", () => {
+describe("command-line input", () => {
   const schema = z.object({
     id: z.string().min(2, "must have two letters.").meta({ description: "its id", argument: true }),
     seenAt: z.string().meta({ flag: "if-version" }).optional(),
@@ -101,26 +101,26 @@ describe("an input of the command line", () => {
     [{ id: "ab", seenAt: 4 }, "--if-version: Invalid input: expected string, received number.", "seenAt"],
     [{ id: "ab", tags: ["three"] }, '--tags: Invalid option: expected one of "one"|"two".', "tags.0"],
     [7, "Invalid input: expected object, received number", undefined],
-  ])("%j is refused by its name", (input, message, field) => {
+  ])("refuses %j and names the input", (input, message, field) => {
     expect(() => readInput(schema, input)).toThrow(expect.objectContaining({ message, field }));
   });
 
-  it("is not understood where a number is none, before anything is opened", async () => {
+  it("refuses a number flag without a number before it opens the database", async () => {
     const { code, err } = await desk.opsWith({ DATA_DIR: "/nowhere" }, "ads", "days", "nightjar", "--days", "many");
     expect([code, err]).toEqual([2, "--days must be a whole number from 1 to 366.\n"]);
   });
 
-  it("is named where an entry of a list is wrong", async () => {
+  it("names the invalid entry of a list", async () => {
     await desk.rejects(2, "IDS must be ids that `submissions list` shows.\n", "submissions", "approve-many", "4f0c");
   });
 
-  it("gives an opposite by its own flag, and both together are refused", async () => {
+  it("has an opposite flag, and refuses both flags together", async () => {
     expect((await desk.ops("table", "set", "--on", "--off")).code).toBe(2);
     expect((await desk.ops("listings", "list", "--featured", "--not-featured")).err).toContain("cannot be used with");
     expect(await desk.json("table", "set", "--off", "--share", "7")).toMatchObject({ on: false, share: 7 });
   });
 
-  it("goes through standard input line by line where a command takes several", async () => {
+  it("reads standard input line by line where a command takes several values", async () => {
     const { code, out, err } = await desk.opsReading("stay-a\nstay-gone\n", "listings", "verify", "-", "--json");
     expect([code, JSON.parse(out)]).toEqual([1, [expect.objectContaining({ slug: "stay-a" })]]);
     expect(err).toContain("stay-gone");
@@ -128,8 +128,8 @@ describe("an input of the command line", () => {
   });
 });
 
-describe("a result without lines of its own", () => {
-  it("is said in words where a command has none to show", async () => {
+describe("a result without a format of its own", () => {
+  it("prints a sentence when there are no rows", async () => {
     await db.deleteFrom("ad_creatives").execute();
     expect((await desk.ops("ads", "stats")).out).toBe("None.\n");
   });
@@ -139,7 +139,7 @@ describe("a result without lines of its own", () => {
     [{ id: "a", tags: ["x"], none: null }, ["id: a", 'tags: ["x"]', "none: (empty)"]],
     [[{ id: "a", name: "Long name" }].concat({ id: "bbb", name: "" }), ["id   name", "a    Long name", "bbb  -"]],
     [{ total: 1, rows: [{ id: "a" }] }, ["total: 1", "rows:", "  id", "  a"]],
-  ])("%j is %j", (result, lines) => {
+  ])("%j prints %j", (result, lines) => {
     expect(resultLines(result)).toEqual(lines);
   });
 });
@@ -157,13 +157,13 @@ function written(terminal: boolean): string {
   return text;
 }
 
-it("progress is a bar on a terminal, which stays below the lines and is ended once", () => {
+it("progress on a terminal is a bar below the lines, and ends once", () => {
   const clear = "\r\u001b[K";
   const half = "[############............]  50 % 500 rows";
   const whole = "[########################] 100 % 1000 rows";
   expect(written(true)).toBe(`${clear}${half}${clear}Line 7: Name is missing.\n${half}${clear}${whole}\n`);
 });
 
-it("progress leaves the lines to themselves in a file", () => {
+it("progress in a file leaves the lines unchanged", () => {
   expect(written(false)).toBe("Line 7: Name is missing.\n");
 });

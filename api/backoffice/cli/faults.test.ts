@@ -12,11 +12,11 @@ const embedded = (error: unknown) => faultInWords(error, { dataDir, databaseUrl:
 it.each([
   [new UncertainCommitError(fault({ code: "ECONNRESET", syscall: "read" })), "It may be done: check before you do it again."],
   [new CommitsStuckError(), "nothing new is started."],
-])("a commit that is not confirmed is one sentence or two: %s", (error, words) => {
+])("an unconfirmed commit is explained in one or two sentences: %s", (error, words) => {
   expect(onServer(error)).toMatch(words);
 });
 
-describe("a fault of a database server names DATABASE_URL, and never its password", () => {
+describe("a database server error names DATABASE_URL and never its password", () => {
   const connectionError = fault({ code: "ECONNREFUSED", syscall: "connect", address: "10.0.0.1", port: 5433 });
   const late = new Error("It could not be migrated.", { cause: fault({ code: "ETIMEDOUT", syscall: "connect" }) });
   it.each([
@@ -41,7 +41,7 @@ describe("a fault of a database server names DATABASE_URL, and never its passwor
   });
 });
 
-describe("a fault of the system names the file or the setting", () => {
+describe("a system error names the file or the setting", () => {
   const atSocket = (code: string) => fault({ code, syscall: "connect", address: socketPath(dataDir) });
   it.each([
     [atSocket("EACCES"), /^DATA_DIR \/srv\/stays .*ops\.sock \(EACCES\)\. Run this as the user that the server runs as\.$/],
@@ -61,6 +61,6 @@ it.each([
   [fault({ code: "23505" })],
   ["a text"],
   [undefined],
-])("%s is a mistake in the program, and told as it is", (error) => {
+])("%s is a program error and gets no explanation", (error) => {
   expect([onServer(error), embedded(error)]).toEqual([undefined, undefined]);
 });

@@ -18,21 +18,21 @@ async function* parts(...texts: (string | Error)[]): AsyncGenerator<string> {
   }
 }
 
-it("a file is written whole, through what changes it, and only this user may read it", async () => {
+it("writes a file atomically, even over an existing one, and only for this user", async () => {
   const file = path.join(folder, "x.txt");
   const upper = new PassThrough({ transform: (part, _encoding, done) => done(null, String(part).toUpperCase()) });
   await writeWhole(file, parts("a", "b"), upper);
   expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["AB", 0o600]);
 });
 
-it("what stood there stays when the parts break off, and nothing is left beside it", async () => {
+it("keeps the existing file and leaves no temporary file when the source fails", async () => {
   const file = path.join(folder, "x.txt");
   writeFileSync(file, "before");
   await expect(writeWhole(file, parts("a", new Error("The database is away.")))).rejects.toThrow("The database is away.");
   expect([readFileSync(file, "utf8"), readdirSync(folder)]).toEqual(["before", ["x.txt"]]);
 });
 
-it("nothing is asked for when the file cannot be made", async () => {
+it("reads nothing from the source when the file cannot be created", async () => {
   let promptCount = 0;
   async function* counted() {
     promptCount += 1;

@@ -14,4 +14,4 @@ it.each([
   ],
   ["curl/8.5.0", "Unknown browser"],
   [undefined, "Unknown browser"],
-])("%s is %s", (userAgent, words) => expect(deviceInWords(userAgent)).toBe(words));
+])("reads %s as %s", (userAgent, words) => expect(deviceInWords(userAgent)).toBe(words));

@@ -19,7 +19,7 @@ const stored = (name: string) => recordOf(db, name);
 const findingRows = ({ findings }: Awaited<ReturnType<typeof take>>) =>
   findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
 
-describe("what the site does not know", () => {
+describe("an unknown value in an import", () => {
   const ODD = [
     "id,Name,Slug,Property Type,Tags,Max Guests,Bathrooms,Descripton,host_name,Remarks",
     "x1,One,one,type-kink-cabn,tag-saunaa,99999999999,1.3,Far off,Eve,",
@@ -27,7 +27,7 @@ describe("what the site does not know", () => {
     "x3,Three,three,type-kink-cabn,,0,,Near,,",
   ].join("\n");
 
-  it("is told with its count, its first row and the nearest known one, and nothing at all is taken", async () => {
+  it("is reported with its count, first row and nearest known value, and refuses the whole file", async () => {
     const result = await take(write("odd.csv", ODD));
     expect(result).toMatchObject({ code: 1, refused: true });
     expect(findingRows(result)).toEqual([
@@ -49,13 +49,13 @@ describe("what the site does not know", () => {
     );
   });
 
-  it("is told by the dry run too, beside what would happen", async () => {
+  it("is reported by the dry run too, next to the planned changes", async () => {
     const dry = await take(write("odd.csv", ODD), "--dry-run");
     expect(dry).toMatchObject({ code: 1, refused: true, added: 3 });
     expect(findingRows(dry)).toHaveLength(9);
   });
 
-  it("is stored when it is allowed, but contacts only when the map names them", async () => {
+  it("is stored when --allow says so, but contacts only when the map names them", async () => {
     const file = write("odd.csv", ODD);
     const kinds = "columns,types,tags,ranges,slugs";
     const left = (await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused);
@@ -70,7 +70,7 @@ describe("what the site does not know", () => {
     expect((await desk.ops("import", file, "--allow", "everything")).err).toContain("--allow takes columns, types");
   });
 
-  it("is refused by listings edit, unless it is allowed or there already", async () => {
+  it("is refused by listings edit, unless it is allowed or already stored", async () => {
     const edit = (...args: string[]) => desk.ops("listings", "edit", "hillside-hotel", ...args);
     for (const [set, words] of [
       ["Tags=tag-saunaa", "--set Tags tag-saunaa is not a tag that the site knows. Did you mean tag-sauna? --allow tags stores it"],
@@ -87,12 +87,12 @@ describe("what the site does not know", () => {
   });
 });
 
-describe("pictures that no page will show", () => {
+describe("images that no page will show", () => {
   const rows = [
     { id: "p1", Name: "P1", "Image Gallery": [{ url: "https://cdn.example/1.jpg" }, { url: "/media/scenes/x.webp" }] },
     { id: "p2", Name: "P2", "Preview Image": [{ url: "/x.webp", thumbnails: { large: { url: "https://cdn.example/2.jpg" } } }] },
   ];
-  it("are told by import, dry run and edit, and taken", async () => {
+  it("are imported with a warning by import, dry run and edit", async () => {
     const file = write("pictures.json", JSON.stringify(rows));
     for (const args of [["--dry-run"], []]) {
       const result = await take(file, ...args);
@@ -105,7 +105,7 @@ describe("pictures that no page will show", () => {
     await desk.rejects(0, "Images from https://cdn.example are not shown", ...editArgs);
   });
 
-  it("are fine where the site's settings name their origin", async () => {
+  it("cause no warning where the site's settings name their origin", async () => {
     const file = write("pictures.json", JSON.stringify(rows));
     const origins = { IMAGE_ORIGINS: "https://other.example, https://cdn.example/" };
     const { out } = await desk.opsWith(origins, "import", file, "--dry-run", "--json");
@@ -113,10 +113,10 @@ describe("pictures that no page will show", () => {
   });
 });
 
-describe("the same name with another id", () => {
+describe("a name that another id already has", () => {
   const THREE = "id,Name,City\nh1,Hillside Hotel,Oban\nh2,Hillside Hotel,Bala\nh3,Hilltop,Oban\n";
 
-  it("is refused, with how many there are and what to do, and the others are taken", async () => {
+  it("is refused with a count and a hint, while other rows are imported", async () => {
     const file = write("three.csv", THREE);
     for (const args of [["--dry-run"], []]) {
       expect(await take(file, ...args)).toMatchObject({ code: 1, added: 1, badCount: 2, sameNames: 2 });
@@ -125,7 +125,7 @@ describe("the same name with another id", () => {
     expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Bala" });
   });
 
-  it("gets numbers with suffix, the same ones in a dry run and over again", async () => {
+  it("gets a numbered slug with --same-name suffix, the same in a dry run and in a repeated import", async () => {
     const many = Array.from({ length: 520 }, (_, at) => `m${at},Hillside Hotel,`).join("\n");
     const file = write("many.csv", `id,Name,Slug\n${many}\n`);
     const dry = await take(file, "--same-name", "suffix", "--dry-run");
@@ -138,7 +138,7 @@ describe("the same name with another id", () => {
     expect(await take(stating, "--same-name", "suffix")).toMatchObject({ code: 0, changed: 0, same: 2 });
   });
 
-  it("leaves the row out with keep", async () => {
+  it("skips the row with --same-name keep", async () => {
     const result = await take(write("three.csv", THREE), "--same-name", "keep");
     expect(result).toMatchObject({ code: 0, added: 1, kept: 2, badCount: 0 });
     expect(await slugs()).toEqual(["hillside-hotel", "hilltop"]);
@@ -149,7 +149,7 @@ describe("rows without an id", () => {
   const NAMES =
     "Name,City,State,Description\nHillside Hotel,Bala,,Another\nJuniper Campground,Bend,Oregon,One\nJuniper Campground,Reno,Nevada,Two\n";
 
-  it("never touch a listing of the same name, and find their own again", async () => {
+  it("never change a listing of the same name, and find their own again", async () => {
     const file = write("names.csv", NAMES);
     expect(await take(file)).toMatchObject({ added: 1, changed: 0, badCount: 2 });
     expect(await take(file, "--same-name", "suffix")).toMatchObject({ code: 0, added: 2, same: 1 });
@@ -161,7 +161,7 @@ describe("rows without an id", () => {
     expect(await stored("juniper-campground-2")).toMatchObject({ City: "Reno", Description: "Three" });
   });
 
-  it("that are one and the same are told apart by a column, or refused", async () => {
+  it("that are identical are distinguished by a --match column, or refused", async () => {
     const file = write("twins.csv", "Name,City,Website\nTwin,Oban,https://one.example\nTwin,Oban,https://two.example\n");
     expect((await take(file)).bad).toEqual([
       { line: 3, reason: "The row has the same name and place (Twin, Oban) as line 2. Match by a column that tells them apart." },
@@ -173,14 +173,14 @@ describe("rows without an id", () => {
     expect(await slugs()).toEqual(["twin", "twin-2"]);
   });
 
-  it("that differ in case or accents alone, or mean a listing that another row means by its id, are refused", async () => {
+  it("that differ only in case or accents, or duplicate another row's listing, are refused", async () => {
     const rows = "id,Name,Slug,City\n,Twin,,Oban\n,TWÍN,,Oban\na,Hillside Hotel,hillside-hotel,Reno\n,Hotel,hillside-hotel,Oban\n";
     const { added, changed, bad } = await take(write("alike.csv", rows));
     expect([added, changed, bad.map(({ line }) => line)]).toEqual([1, 1, [3, 5]]);
     expect(bad.map(({ reason }) => reason)).toContain("An earlier row is about the same listing.");
   });
 
-  it("are matched by what --match states, and by nothing else", async () => {
+  it("are matched by the --match column only", async () => {
     const file = write("names.csv", "Name,City\nHillside Hotel,Oban\n");
     expect((await take(file, "--match", "id")).bad).toEqual([{ line: 2, reason: "The row has no id to match it by." }]);
     expect(await take(file, "--match", "slug")).toMatchObject({ code: 0, changed: 1 });
@@ -196,10 +196,10 @@ describe("rows without an id", () => {
   });
 });
 
-describe("the values before and after", () => {
+describe("the values before and after an import", () => {
   const CHANGED = "id,Name,Slug,City,Host Phone,Description\na,Hillside Inn,hillside-inn,Oban,+44 1,Now\n";
 
-  it("are named by a dry run, whole with --json", async () => {
+  it("are shown by a dry run, in full with --json", async () => {
     const long = "long ".repeat(100).trim();
     const file = write("changed.csv", CHANGED.replace("Now", long));
     const { changes } = await take(file, "--dry-run");
@@ -218,7 +218,7 @@ describe("the values before and after", () => {
     expect(out).not.toContain("+44");
   });
 
-  it("are kept by the audit, contacts aside, and shown by listings history under every name that the listing had", async () => {
+  it("are audited without contacts, and listings history finds them by every former slug", async () => {
     await take(write("changed.csv", CHANGED), "--reason", "it moved");
     await desk.json("listings", "edit", "hillside-inn", "--set", "City=Reno");
     type History = ResultOf<"listings history">;
@@ -244,7 +244,7 @@ describe("the values before and after", () => {
     expect((await desk.ops("listings", "history", "nowhere")).err).toContain("There is no listing nowhere");
   });
 
-  it("leave the old address leading to the new one", async () => {
+  it("redirect the old slug to the new one", async () => {
     await take(write("changed.csv", CHANGED));
     expect((await desk.ops("listings", "edit", "hillside-inn", "--set", "Slug=inn")).out).toContain(
       "Its address is now inn, and hillside-inn leads there.",
@@ -257,7 +257,7 @@ describe("the values before and after", () => {
   });
 });
 
-it("takes nothing of a file that is not text, not even the rows before the fault", async () => {
+it("imports nothing from a file that is not text, not even the rows before the error", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `n${at},Hut ${at},Oban`).join("\n");
   const file = write("latin.csv", Buffer.from(`id,Name,City\n${rows}\nlast,Last,Orl\xe9ans\n`, "latin1"));
   const { code, out, err } = await desk.ops("import", file);
@@ -268,20 +268,20 @@ it("takes nothing of a file that is not text, not even the rows before the fault
   expect(await stored("last")).toMatchObject({ City: "Orléans" });
 });
 
-it("tells of characters that were lost before the file came", async () => {
+it("reports characters that were lost before the import", async () => {
   const result = await take(write("lost.csv", "id,Name,City\nl1,Lost,Orl\uFFFDans\n"));
   expect(result).toMatchObject({ code: 0, added: 1 });
   expect(findingRows(result)).toEqual([[expect.stringContaining("City has a lost character"), 1, "line 2", false]]);
 });
 
-it("names the record of a file on one line", async () => {
+it("names the record in a file that is one line", async () => {
   const records = Array.from({ length: 20 }, (_, at) => ({ id: `j${at}`, Name: `J ${at}`, ...(at === 16 ? { "Max Guests": "few" } : {}) }));
   const { bad, err } = await take(write("one-line.json", JSON.stringify(records)));
   expect(bad).toEqual([{ record: 17, line: 1, id: "j16", reason: "Max Guests must be a number." }]);
   expect(err).toBe("Record 17 (id j16): Max Guests must be a number.\n");
 });
 
-it("shows what was stored as a contact only with --contacts", async () => {
+it("shows values stored as contacts only with --contacts", async () => {
   await putListings(db, [makeRecord("b", { Email: "eve@host.example", host_name: "Eve" })]);
   const show = async (...args: string[]) => (await desk.ops("listings", "show", "stay-b", ...args)).out;
   expect(await show()).not.toMatch(/eve@|Eve/);
@@ -316,7 +316,7 @@ describe("a value that is too long", () => {
     return format === "json" ? JSON.stringify(rows) : lines.map((line) => line.join(",")).join("\n");
   };
 
-  it.each(FORMATS)("goes back in as %s where it is stored, also beside a change of another field", async (format) => {
+  it.each(FORMATS)("re-imports as %s when it is already stored, even next to a change of another field", async (format) => {
     const furniture = Array.from({ length: 3_000 }, (_, n) => `Cage ${n}`);
     await putListings(db, [
       makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG, "Kink Furniture": furniture }),
@@ -331,7 +331,7 @@ describe("a value that is too long", () => {
     expect(record).toMatchObject({ Name: "Hilltop Hotel", Description: LONG, "Kink Furniture": furniture });
   });
 
-  it.each(FORMATS)("is refused as %s where it is new, by its name, and the other rows are taken", async (format) => {
+  it.each(FORMATS)("is refused as %s by name when it is new, while the other rows are imported", async (format) => {
     const other = { id: "c", Name: "C" };
     const rows = [{ id: "a", Name: "Hillside Hotel", Description: LONG }, { id: "b", Name: "B", Description: LONG }, other];
     const took = await take(write(`new.${format}`, rowsAs(format, rows)));
@@ -341,7 +341,7 @@ describe("a value that is too long", () => {
     expect(named.bad[0]?.reason).toBe(`The name of the column ${"c".repeat(40)}… has more than 200 characters.`);
   });
 
-  it("that is stored does not keep other fields from being edited, and may become shorter alone", async () => {
+  it("does not block edits of other fields when it is stored, and may only get shorter", async () => {
     await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG })]);
     const edit = (set: string) => desk.ops("listings", "edit", "hillside-hotel", "--set", set);
     expect(await edit("City=Cardiff")).toMatchObject({ code: 0 });
@@ -349,7 +349,7 @@ describe("a value that is too long", () => {
     expect(await edit(`Description=${LONG.slice(1)}`)).toMatchObject({ code: 0 });
   });
 
-  it.each(FORMATS)("in all is refused, so that the longest listing goes back in as %s", async (format) => {
+  it.each(FORMATS)("is refused by the listing's total size, so that the longest listing re-imports as %s", async (format) => {
     const quotes = '"'.repeat(19_000);
     const fields = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`Field ${n}`, quotes]));
     await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", ...fields })]);

@@ -16,14 +16,14 @@ const records = async () =>
   );
 const importFile = (name: string, text: string) => desk.take(desk.file(name, text));
 
-describe("an import of a command", () => {
-  it("leaves no run behind where nothing could be read, so that no other import has to wait for it", async () => {
+describe("an import by command", () => {
+  it("leaves no run behind when the file cannot be read, so that it blocks no other import", async () => {
     const table = desk.file("names.csv", "Colour,Shape\nred,round\n");
     for (const file of [table, desk.file("none.xlsx"), desk.file("gone.csv")]) expect((await desk.ops("import", file)).code).toBe(1);
     expect(await run("imports list")).toEqual([]);
   });
 
-  it("is undone as a whole: what it changed, what it added, and the addresses", async () => {
+  it("is undone completely: changed listings, added listings and slugs", async () => {
     const before = await records();
     const done = await importFile(
       "spring.csv",
@@ -44,7 +44,7 @@ describe("an import of a command", () => {
     expect(entries[0]).toMatchObject({ action: "listing.import-undone", changes: { Name: { from: "Anew", to: "Stay a" } } });
   });
 
-  it("reads a workbook of Excel, and the sheet that is named", async () => {
+  it("reads an Excel workbook and the named sheet", async () => {
     const sheet = (name: string, id: string, beds: number) => ({
       name,
       rows: [
@@ -62,7 +62,7 @@ describe("an import of a command", () => {
     await desk.ops("listings", "edit", "stay-b", "--set", "Beds=");
   });
 
-  it("leaves what was changed since, and names it, unless it is said so", async () => {
+  it("undone keeps and names listings that changed since, unless forced", async () => {
     const done = await importFile("later.csv", "id,Name,Beds\na,Stay a,3\nb,Stay b,3\ne,Stay e,3\n");
     await desk.ops("listings", "edit", "stay-a", "--set", "Beds=4");
     await desk.ops("listings", "edit", "stay-b", "--set", "Bedrooms=1");
@@ -77,13 +77,13 @@ describe("an import of a command", () => {
     expect([(await records()).a?.Beds, Object.keys(await records())]).toEqual([undefined, ["a", "b", "c"]]);
   });
 
-  it("is found by the beginning of its id alone", async () => {
+  it("is found by the beginning of its id only", async () => {
     expect((await desk.ops("imports", "undo", "abc")).code).toBe(2);
     expect((await desk.ops("imports", "undo", "00000000")).err).toContain("There is no import");
   });
 });
 
-describe("an import of a file that waits at the server", () => {
+describe("an import of an uploaded file", () => {
   const upload = async (name: string, content: string | Buffer, partSize = 40) => {
     const bytes = Buffer.from(content as string);
     let file: string | undefined;
@@ -101,7 +101,7 @@ describe("an import of a file that waits at the server", () => {
   const table =
     "title;town;kind;sleeps;Email\nStay a;Bala;Dungeon;4;a@host.example\nMühle;Zürich;Cabn;3;m@host.example\nBarn;Bala;Dungeon;2;b@host.example\n";
 
-  it("suggests what its columns are for", async () => {
+  it("gets suggestions for its columns", async () => {
     const file = await upload("late.csv", table);
     const looked = await run("imports look", { file });
     expect(looked.delimiter).toBe("semicolon");
@@ -123,7 +123,7 @@ describe("an import of a file that waits at the server", () => {
     ]);
   });
 
-  it("is checked, shown change by change, taken, and undone", async () => {
+  it("is checked, previewed change by change, run, and undone", async () => {
     const map = {
       columns: { title: "Name", town: "City", kind: { field: "Property Type" }, sleeps: "Max Guests", Email: null },
       constants: { Country: "Wales" },
@@ -154,7 +154,7 @@ describe("an import of a file that waits at the server", () => {
     expect((await records()).a).toMatchObject({ City: "Asheville" });
   });
 
-  it("is a workbook of Excel: its sheets, columns and remarks are told, and the sheet that is chosen is taken", async () => {
+  it("reads an Excel workbook: shows its sheets, columns and notes, and imports the chosen sheet", async () => {
     const bytes = makeWorkbook({
       formats: ["yyyy-mm-dd"],
       sheets: [
@@ -202,7 +202,7 @@ describe("an import of a file that waits at the server", () => {
     expect(text).toMatchObject({ state: "stopped", outcome: { stopped: expect.stringMatching(/^The file is not an Excel workbook/) } });
   });
 
-  it("is in another encoding, with semicolons and decimal commas", async () => {
+  it("reads another encoding, semicolons and decimal commas", async () => {
     const text = "Name;City;Bathrooms\nMühle;Zürich;1,5\n";
     for (const [bytes, encoding] of [
       [Buffer.from(text, "latin1"), "iso-8859-1"],
@@ -223,7 +223,7 @@ describe("an import of a file that waits at the server", () => {
     await expect(old).rejects.toThrow("The file is a .xls: ");
   });
 
-  it("runs alone; one whose process ended says how far it came", async () => {
+  it("excludes other imports, and one whose process died reports its progress", async () => {
     const file = await upload("alone.csv", "id,Name\na,Stay a\n");
     const id = "7d1f2c9a-0000-4000-8000-000000000000";
     const waiting = { id, kind: "import", name: "big.csv", who: "Grace", state: "running", read: 12_000 } as const;
@@ -236,7 +236,7 @@ describe("an import of a file that waits at the server", () => {
     expect(await start({ file, kind: "check" })).toMatchObject({ state: "done", same: 1 });
   });
 
-  it("two that begin at the same moment: one runs, the other is told", async () => {
+  it("starts one of two that begin at the same moment, and refuses the other", async () => {
     const file = await upload("twice.csv", "id,Name\na,Stay a\n");
     const begin = () => run("imports start", { file, kind: "check" });
     const both = await Promise.allSettled([begin(), begin()]);
@@ -244,14 +244,14 @@ describe("an import of a file that waits at the server", () => {
     await runsSettled();
   });
 
-  it("refuses a file that did not arrive whole, is too large, or is no table", async () => {
+  it("refuses a file that is incomplete, too large, or no table", async () => {
     const { file } = await run("imports upload", { name: "half.csv", size: 100, position: 0, content: btoa("id,Na") });
     await expect(run("imports look", { file })).rejects.toThrow("did not arrive completely");
     await expect(run("imports upload", { name: "x.exe", size: 1, position: 0, content: "eA==" })).rejects.toThrow("CSV, TSV");
     await expect(run("imports upload", { name: "x.csv", size: 1e9, position: 0, content: "eA==" })).rejects.toThrow("at most 64 MB");
   });
 
-  it("tells in words why a table cannot be read, and waits no longer than a day", async () => {
+  it("explains why a table cannot be read, and expires after a day", async () => {
     const file = await upload("odd.csv", "what,ever\n1,2\n");
     expect(await start({ file, kind: "check" })).toMatchObject({
       state: "stopped",
@@ -262,7 +262,7 @@ describe("an import of a file that waits at the server", () => {
     await expect(run("imports look", { file })).rejects.toThrow("The file is gone");
   });
 
-  it("is in no backup, whose runs come back without it; an erasure deletes all that wait", async () => {
+  it("is in no backup, which restores runs without it, and an erasure deletes all uploaded files", async () => {
     const check = await start({ file: await upload("kept.csv", "id,Name\na,Stay a\n"), kind: "check" });
     const backup = desk.file("all.gz");
     expect((await desk.ops("backup", backup)).code).toBe(0);
@@ -274,7 +274,7 @@ describe("an import of a file that waits at the server", () => {
     expect(await db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
   });
 
-  it("keeps maps by name", async () => {
+  it("stores column maps by name", async () => {
     await run("imports keep map", { name: "late", map: { columns: { title: "Name" } } });
     await run("imports keep map", { name: "late", map: { columns: { titel: "Name" } } });
     expect(await run("imports maps")).toEqual([{ name: "late", map: { columns: { titel: "Name" } } }]);

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { importLargeTable, PATIENCE_MS } from "../../testing/large-import.ts";
 
 it(
-  "takes 50,000 rows with one in a hundred broken, tells each of those, and needs no memory for all of them at once",
+  "imports 50,000 rows with 1 % broken, reports each of those, and never holds all rows in memory",
   {
     timeout: PATIENCE_MS,
   },

@@ -30,7 +30,7 @@ function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools:
   return { tools: tools as unknown as ImportTools, lines };
 }
 
-it("looks through a table and takes it without keeping more of it than two batches", async () => {
+it("checks and imports a table while it holds at most two batches", async () => {
   const rows = 10 * BATCH;
   let living: WeakRef<object>[] = [];
   const alive = () => {
@@ -57,7 +57,7 @@ it("looks through a table and takes it without keeping more of it than two batch
   expect(lines).toHaveLength(rows / 100);
 });
 
-it("sends rows that are long in smaller batches", async () => {
+it("sends long rows in smaller batches", async () => {
   const sizes: number[] = [];
   const { tools } = toolsThat((rows) => sizes.push(rows.length));
   const text = "x".repeat(900_000);
@@ -68,7 +68,7 @@ it("sends rows that are long in smaller batches", async () => {
   expect(sizes).toEqual([5, 5, 1]);
 });
 
-it("reads a file no further than a little before the row that is wanted", async () => {
+it("reads a file only slightly beyond the wanted row", async () => {
   const PARTS = 400;
   let read = 0;
   async function* text(): AsyncGenerator<string> {

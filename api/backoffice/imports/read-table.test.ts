@@ -29,11 +29,11 @@ test.each([
   ["utf-8 with its mark", Buffer.from(`\uFEFF${TEXT}`)],
   ["utf-16le with its mark", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
   ["utf-16be with its mark", Buffer.from(`\uFEFF${TEXT}`, "utf16le").swap16()],
-])("a file in %s is read as it is, wherever its parts end", async (_, bytes) => {
+])("reads a file in %s unchanged, wherever its chunks end", async (_, bytes) => {
   for (const size of [1, 2, 3, 5, 4_096]) expect(await textOf(bytes, undefined, size)).toBe(TEXT);
 });
 
-test("a file in a named encoding is read in it", async () => {
+test("reads a file in a named encoding", async () => {
   const bytes = Buffer.from([0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x80]);
   expect(await textOf(bytes, checkEncoding("windows-1252"))).toBe("Zoë’s €");
   expect(await textOf(Buffer.from("日本", "utf16le"), checkEncoding("UTF-16LE"))).toBe("日本");
@@ -41,7 +41,7 @@ test("a file in a named encoding is read in it", async () => {
   expect(() => checkEncoding("klingon")).toThrow("--encoding: there is no encoding klingon.");
 });
 
-test("bytes that are no text are refused with their place and a way out, and never replaced", async () => {
+test("refuses bytes that are not text, with their position and a hint, and never replaces them", async () => {
   for (const size of [1, 7, 4_096]) {
     const latin = Buffer.from("Name,City\nFerme,Orl\xe9ans\n", "latin1");
     await expect(textOf(latin, undefined, size)).rejects.toThrow(
@@ -66,14 +66,14 @@ test.each([
   ["tab", "id\tName\tCity", "1\tA\tB"],
   ["pipe", "id|Name|City", "1|A|B"],
   ["semicolon", '"id";"Name, of it";"City"', "1;A;B"],
-])("cells parted by a %s are told by the first line", async (name, header, row) => {
+])("detects a %s as delimiter from the first line", async (name, header, row) => {
   const notes: string[] = [];
   const [record] = await recordsOf(readCsv, `${header}\n${row}\n`, { note: (line) => notes.push(line) });
   expect(record).toMatchObject({ id: "1", City: "B" });
   expect(notes.join()).toEqual(name === "comma" ? "" : expect.stringContaining(`separated by ${name}s`));
 });
 
-it("goes by --delimiter, by what a spreadsheet wrote before the first line, and counts that line", async () => {
+it("obeys --delimiter and a spreadsheet's sep= line, and counts that line", async () => {
   expect(await recordsOf(readCsv, "id,a;Name\nx,1;B\n", { delimiter: ";", columnMap: makeMap({ "id,a": "id" }) })).toEqual([
     { id: "x,1", Name: "B" },
   ]);
@@ -93,12 +93,12 @@ test.each([
   ["an object with a list first", json({ records: [A, B], offset: "x" })],
   ["an object with a list last", json({ total: 2, page: { of: ["x"] }, data: [A, B] }, null, 1)],
   ["one record, with a list of pictures in it", json(B)],
-  ["a list with a mark before it", `\uFEFF ${json([A, B])}`],
-])("%s is read as its records", async (name, text) => {
+  ["a list after a byte order mark", `\uFEFF ${json([A, B])}`],
+])("reads %s as its records", async (name, text) => {
   expect(await recordsOf(readJson, text)).toEqual(name.startsWith("one") ? [B] : [A, B]);
 });
 
-it("numbers the records, and tells what is behind a list", async () => {
+it("numbers the records, and reports entries that are not valid records", async () => {
   const rows = await rowsOf(readJson, `[${json(A)},{"id":1},7,{"id":"x",}]`);
   expect(rows).toEqual([
     { row: 1, line: 1, number: 1, id: "a", record: A },
@@ -159,13 +159,13 @@ it("reads the map that the guide shows", () => {
   ]);
 });
 
-it("leaves out what the map does not name, if it says so", async () => {
+it("skips columns that the map does not name, if the map says so", async () => {
   const columnMap = makeMap({ columns: { id: "id", title: "Name" }, others: null });
   expect(await recordsOf(readJson, json([{ id: "a", title: "A", Name: "B", rest: 1 }]), { columnMap })).toEqual([{ id: "a", Name: "A" }]);
   expect(await recordsOf(readCsv, "id,title,Name,rest\na,A,B,1\n", { columnMap })).toEqual([{ id: "a", Name: "A" }]);
 });
 
-it("refuses two values for one field instead of losing one", async () => {
+it("refuses two values for one field", async () => {
   expect(await recordsOf(readJson, json([{ Name: "A", title: "B" }]), { columnMap: MAP })).toEqual([
     "There are two values for Name; --map can leave one out.",
   ]);
@@ -185,11 +185,11 @@ test.each([
   [{ columns: { T: { field: "Tags", values: { a: {} } } } }, '"columns" → "T"'],
   [{ columns: { "a..b": "Name" } }, '"a..b" is no path'],
   [{ columns: {}, constant: {} }, "takes columns, constants and others, not constant."],
-])("the map %j is refused in words that name the entry", (map, words) => {
+])("refuses the map %j and names the entry", (map, words) => {
   expect(() => makeMap(map)).toThrow(words);
 });
 
-it("refuses a record that is nested too deeply, and takes the others", async () => {
+it("refuses a record that is nested too deeply, and reads the others", async () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
   const refused = "The record has more than 100 levels of lists and objects.";
   expect(await recordsOf(readJson, `[{"id":"a"},{"id":"b","Tags":${deep}},{"id":"c"}]`)).toEqual([{ id: "a" }, refused, { id: "c" }]);

@@ -53,7 +53,7 @@ const odd = fc.record(
 );
 
 it(
-  "a directory of the oddest values that is exported as JSON goes back in without a change, and fills an empty one with the same, to the byte",
+  "an export of unusual values as JSON re-imports without a change, also into an empty directory",
   async () => {
     const [first, second, third] = ["first", "second", "third"].map((name) => desk.file(`${name}.json`)) as [string, string, string];
     await fc.assert(

@@ -37,7 +37,7 @@ const countStored = async () => (await db.selectFrom("listings").select("id").wh
 const stored = (name: string) => recordOf(db, name);
 
 describe("import --table", () => {
-  it("reads every page, once each and not faster than the service allows, and a second run changes nothing", async () => {
+  it("reads every page once, within the service's rate, and a second run changes nothing", async () => {
     table.records = tableOf(250);
     expect(await take("--reason", "moving in")).toMatchObject({ code: 0, table: "Properties", read: 250, added: 250, badCount: 0 });
     expect(table.requests).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
@@ -49,7 +49,7 @@ describe("import --table", () => {
     expect(await take()).toMatchObject({ code: 0, added: 0, changed: 0, same: 250 });
   });
 
-  it("empties what the table leaves out because it is empty, and keeps what the table has no column for", async () => {
+  it("empties fields that the table omits, and keeps fields without a column", async () => {
     table.records = [recordAt(1, { Wifi: true }), recordAt(2)];
     await take();
     await desk.json("listings", "verify", "hut-1");
@@ -62,7 +62,7 @@ describe("import --table", () => {
     expect(published).toBe(false);
   });
 
-  it("goes by a mapping, and only says what would happen with --dry-run", async () => {
+  it("applies a map, and only reports the changes with --dry-run", async () => {
     const map = desk.file("columns.json", JSON.stringify({ Title: "Name", Notes: null }));
     table.records = [{ id: "rec1", createdTime: "", fields: { Title: "Far Hut", Notes: "secret" } }];
     expect(await take("--map", map, "--dry-run")).toMatchObject({ code: 0, dryRun: true, added: 1 });
@@ -72,7 +72,7 @@ describe("import --table", () => {
     expect(await stored("rec1")).not.toHaveProperty("Notes");
   });
 
-  it("tells pictures that no page will show, and tags that the site does not know", async () => {
+  it("warns of images that no page will show, and refuses unknown tags", async () => {
     table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
     const output = (await desk.ops("import", "--table", "--dry-run")).out;
     expect(output).toContain("Images from https://cdn.example are not shown");
@@ -82,7 +82,7 @@ describe("import --table", () => {
     expect(await countStored()).toBe(1);
   });
 
-  it("tells every bad record by its id and its reason, and keeps the others", async () => {
+  it("reports every bad record by id and reason, and imports the others", async () => {
     table.records = [
       recordAt(1),
       recordAt(2, { "Max Guests": "a few" }),
@@ -111,15 +111,15 @@ describe("import --table", () => {
   });
 });
 
-describe("a table service in trouble", () => {
+describe("a failing table service", () => {
   it.each([
-    ["says when to come back", { status: 429, headers: { "retry-after": "7" } }, 7_000],
-    ["was asked too often", { status: 429 }, 30_000],
+    ["sends Retry-After", { status: 429, headers: { "retry-after": "7" } }, 7_000],
+    ["limits the rate", { status: 429 }, 30_000],
     ["fails once", { status: 500 }, 1_000],
-    ["is away for a moment", { status: 503, headers: { "retry-after": "3" } }, 3_000],
+    ["is briefly unavailable", { status: 503, headers: { "retry-after": "3" } }, 3_000],
     ["cuts the connection", "cut", 1_000],
     ["sends half of a page", { status: 200, body: '{"records":[{"id":"rec1"' }, 1_000],
-  ] as const)("that %s is asked again, and nothing is missing", async (_, happens, wait) => {
+  ] as const)("that %s is retried, and no record is lost", async (_, happens, wait) => {
     table.records = tableOf(250);
     table.mishap = (request) => (request === 2 ? happens : undefined);
     const { code, added, err } = await take();
@@ -129,13 +129,13 @@ describe("a table service in trouble", () => {
     expect(err).toContain(`Trying again in ${wait / 1_000} s`);
   });
 
-  it("waits longer each time, and then says why it ends", async () => {
+  it("is retried after longer and longer waits, and then the error is reported", async () => {
     table.mishap = () => ({ status: 502 });
     expect(await rejectedRun()).toEqual({ code: 1, err: expect.stringContaining("The table service failed (502).\n") });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
   });
 
-  it("that breaks off for good costs what comes after, and running it again completes", async () => {
+  it("that breaks off loses only the rest, and the next run completes it", async () => {
     table.records = tableOf(250);
     table.mishap = (request) => (request > 2 ? "cut" : undefined);
     const broken = await take();
@@ -152,7 +152,7 @@ describe("a table service in trouble", () => {
     [403, "AIRTABLE_API_KEY"],
     [404, "AIRTABLE_BASE_ID"],
     [302, "302"],
-  ])("that answers %i is asked once, and the setting at fault is named", async (status, named) => {
+  ])("that responds %i is requested once, and the error names the setting", async (status, named) => {
     table.mishap = () => ({ status, headers: { location: "http://127.0.0.1:9/" }, body: JSON.stringify({ error: TABLE_KEY }) });
     expect(await rejectedRun()).toEqual({ code: 1, err: expect.stringContaining(named) });
     expect([table.requests.length, waits]).toEqual([1, []]);
@@ -161,14 +161,14 @@ describe("a table service in trouble", () => {
   it.each([
     ["another key", { AIRTABLE_API_KEY: "key-of-another" }, "AIRTABLE_API_KEY"],
     ["another base", { AIRTABLE_BASE_ID: "appOther" }, "AIRTABLE_BASE_ID"],
-    ["nobody there", { TABLE_URL: "http://127.0.0.1:9" }, "could not be reached"],
+    ["no server", { TABLE_URL: "http://127.0.0.1:9" }, "could not be reached"],
   ])("with %s is refused", async (_, change, named) => {
     Object.assign(env, change);
     const { code, err } = await rejectedRun();
     expect([code, err.trim().split("\n").at(-1)]).toEqual([1, expect.stringContaining(named)]);
   });
 
-  it("that gives other things than records, or one page for ever, is refused", async () => {
+  it("that returns no records, or the same page forever, is refused", async () => {
     table.mishap = () => ({ status: 200, body: '{"rows":[]}' });
     expect((await rejectedRun()).err).toContain("TABLE_URL");
     table.mishap = () => ({ status: 200, body: '{"records":[],"offset":"itr1"}' });
@@ -184,7 +184,7 @@ it.each([
   ["TABLE_URL", { TABLE_URL: "nowhere" }],
   ["TABLE_URL", { TABLE_URL: "http://tables.example" }],
   ["TABLE_URL", { TABLE_URL: "https://user:word@tables.example" }],
-])("a bad %s is named: %j", async (name, change) => {
+])("an invalid %s is named: %j", async (name, change) => {
   Object.assign(env, change);
   const { code, err } = await rejectedRun();
   expect([code, err]).toEqual([1, expect.stringContaining(name)]);
@@ -193,7 +193,7 @@ it.each([
 });
 
 it.each([[["import"]], [["import", "x.csv", "--table"]], [["import", "--table", "--format", "csv"]]])(
-  "%j is not understood",
+  "refuses %j as a usage error",
   async (args) => {
     await desk.rejects(2, /--table|--format/, ...args);
   },

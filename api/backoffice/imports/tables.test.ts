@@ -35,7 +35,7 @@ const everything = async () => ({
 const stored = (name: string) => recordOf(db, name);
 const version = async () => Number((await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
 describe.each(["csv", "json"])("a directory exported as %s", (format) => {
-  it("is taken back in without a change, with and without contacts", async () => {
+  it("re-imports without a change, with and without contacts", async () => {
     const before = await everything();
     const beforeVersion = await version();
     for (const contacts of [[], ["--contacts"]]) {
@@ -50,7 +50,7 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
     expect(await version()).toBe(beforeVersion);
   });
 
-  it("fills an empty one with the same", async () => {
+  it("fills an empty directory with the same listings", async () => {
     const before = await everything();
     await desk.json("export", at(`fill.${format}`), "--contacts");
     await db.deleteFrom("listings").execute();
@@ -68,13 +68,13 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
   });
 });
 
-it("writes cells that no spreadsheet runs", async () => {
+it("export guards cells against formulas in a spreadsheet", async () => {
   await desk.json("export", at("guarded.csv"));
   expect(readFileSync(at("guarded.csv"), "utf8")).toContain(",'=1+1,");
 });
 
 describe("import", () => {
-  it("takes a table's CSV: its flags, lists and attachments, and finds listings by their slug", async () => {
+  it("reads a table's CSV with flags, lists and attachments, and finds listings by slug", async () => {
     const file = at(
       "table.csv",
       [
@@ -100,7 +100,7 @@ describe("import", () => {
     expect(await take(file)).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  it("takes a table's JSON, with records and fields", async () => {
+  it("reads a table's JSON with records and fields", async () => {
     const file = at(
       "table.json",
       JSON.stringify({ records: [{ id: "recA", fields: { Name: "Hut {1}", Tags: ["tag-sauna"] } }], offset: "x" }, null, 2),
@@ -109,7 +109,7 @@ describe("import", () => {
     expect(await stored("hut-1")).toMatchObject({ id: "recA", Tags: ["tag-sauna"] });
   });
 
-  it("calls foreign columns what --map says", async () => {
+  it("renames unknown columns by --map", async () => {
     const map = at("map.json", JSON.stringify({ Title: "Name", Town: "City", Notes: null }));
     const file = at("foreign.csv", "Title,Town,Notes\nFar Hut,Oban,secret\n");
     expect(await take(file, "--map", map)).toMatchObject({ added: 1 });
@@ -117,14 +117,14 @@ describe("import", () => {
     expect(await stored("far-hut")).not.toHaveProperty("Notes");
   });
 
-  it("says what would happen, and does none of it, with --dry-run", async () => {
+  it("reports the changes and makes none with --dry-run", async () => {
     const before = await everything();
     const file = at("dry.csv", "Name,Slug,City\nNew,,Oban\nStay a,stay-a,Oban\n,,Oban\n");
     expect(await take(file, "--dry-run")).toMatchObject({ code: 1, dryRun: true, added: 1, changed: 1, bad: [{ line: 4 }] });
     expect(await everything()).toEqual(before);
   });
 
-  it("tells every bad row with its line, and keeps the others", async () => {
+  it("reports every bad row with its line, and imports the others", async () => {
     const file = at(
       "bad.csv",
       [
@@ -164,7 +164,7 @@ describe("import", () => {
     });
   });
 
-  it("tells bad records of JSON with their line, and keeps the others", async () => {
+  it("reports bad records of JSON with their line, and imports the others", async () => {
     const file = at(
       "bad.json",
       '[\n{"id":"j1","Name":"One"},\n{"id":"j2",},\n5,\n{"id":"j3",\n "Name":7},\n{"id":"j4","Name":"a ] } \\" b"}\n,{"id":"j5"',
@@ -174,7 +174,7 @@ describe("import", () => {
     expect(bad.map(({ line }) => line).toSorted()).toEqual([3, 4, 5, 8]);
   });
 
-  it("takes more than a batch, and shows no progress where nobody watches", async () => {
+  it("imports more than one batch, and shows no progress without a terminal", async () => {
     const rows = Array.from({ length: 1_201 }, (_, number) => `n${number},Hut ${number},${number % 2 ? "checked" : ""}`);
     const file = at("many.csv", `id,Name,Published\n${rows.join("\n")}\n`);
     const { added, err } = await take(file);

@@ -7,7 +7,7 @@ const flags = ["true", "false", "1", "0", "checked"];
 const words = fc.constantFrom(...flags, " ", "a, b", '"', "[1]", "[", '{"a":1}', "x.jpg (https://x.example/a.jpg)");
 const value = fc.oneof(fc.jsonValue(), words, fc.array(fc.oneof(fc.string(), words)), fc.integer());
 
-it("a cell that was written reads back as the same value, whatever a record holds", () => {
+it("a written cell reads back as the same value for any record", () => {
   fc.assert(
     fc.property(field, value, (name, held) => {
       const cell = encodeCell(name, held);
@@ -17,7 +17,7 @@ it("a cell that was written reads back as the same value, whatever a record hold
   );
 });
 
-it("a guarded cell is no formula, and comes back as it was", () => {
+it("a guarded cell is no formula, and reads back unchanged", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@-].{0,5}$/)), (text) => {
       expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
@@ -39,6 +39,6 @@ it.each([
   ["Image Gallery", "x (https://x.example/a.jpg)", [{ url: "https://x.example/a.jpg" }]],
   ["Image Gallery", "x.jpg", "x.jpg"],
   ["Name", " ", null],
-])("%s takes %j as %j", (name, text, held) => {
+])("%s reads %j as %j", (name, text, held) => {
   expect(decodeCell(name, text)).toEqual(held);
 });

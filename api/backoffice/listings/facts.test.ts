@@ -23,7 +23,7 @@ const factsOf = async (id: string) => readListing(await record(id)).privacyFacts
 const audit = async () => (await auditOf(db))[0];
 
 describe("listings fact", () => {
-  it("sets an answer as the host's word of today, with a line of the audit", async () => {
+  it("sets an answer by the host, dated today, and writes an audit entry", async () => {
     const { out } = await fact("stay-a", "entry", "own-key", "--reason", "the host wrote");
     expect(out).toContain("stay-a is changed.\n  Entry: (empty) -> own-key\n");
     expect((await factsOf("a")).entry).toEqual({ values: ["own-key"], by: "host", since: TODAY });
@@ -38,7 +38,7 @@ describe("listings fact", () => {
     expect((await factsOf("a")).entry).toEqual({ values: ["host-meets"], by: "host", since: "2026-01-02" });
   });
 
-  it("marks the answer of a note, or of its column, as verified by us today", async () => {
+  it("marks the answer of a note or column as verified by us today", async () => {
     expect((await fact("stay-a", "cameras", "--verified", "--reason", "seen")).code).toBe(0);
     expect(await record("a")).toMatchObject({ Cameras: "outside-only", "Cameras Detail": "at the gate" });
     expect((await factsOf("a")).cameras).toEqual({ values: ["outside-only"], detail: "at the gate", by: "verified", since: TODAY });
@@ -47,12 +47,12 @@ describe("listings fact", () => {
     expect((await factsOf("b")).sound).toEqual({ values: ["alone"], detail: "by day", by: "verified", since: TODAY });
   });
 
-  it("takes several answers where they may be true together", async () => {
+  it("accepts several answers where they can be true together", async () => {
     await fact("stay-a", "ground", "other-guests", "host-on-site", "--verified");
     expect(await record("a")).toMatchObject({ "On the Ground": ["host-on-site", "other-guests"], "On the Ground By": "verified" });
   });
 
-  it("takes an answer back, with all that stood beside it", async () => {
+  it("removes an answer with its detail, source and date", async () => {
     await fact("stay-b", "sound", "--off");
     expect(Object.keys(await record("b")).filter((field) => field.startsWith("Sound"))).toEqual([]);
     expect((await audit())?.action).toBe("listing.unfact");
@@ -61,7 +61,7 @@ describe("listings fact", () => {
     expect((await factsOf("a")).cameras?.values).toEqual(["outside-only"]);
   });
 
-  it("tells where the column and the notes cannot both be right", async () => {
+  it("warns when the column and the notes contradict each other", async () => {
     const { err } = await fact("stay-a", "cameras", "no-cameras");
     expect(err).toContain("Cameras says no-cameras, but the notes say outside-only. The column counts.");
     expect((await desk.ops("listings", "show", "stay-a")).out).toContain("Cameras says no-cameras, but the notes say outside-only.");
@@ -87,15 +87,15 @@ describe("listings fact", () => {
   });
 });
 
-describe("an answer that is edited", () => {
-  it("is no longer verified, unless the same change says so", async () => {
+describe("an edited answer", () => {
+  it("loses its verification, unless the same change sets it", async () => {
     await desk.ops("listings", "edit", "stay-b", "--set", "Sound=neighbours-hear");
     expect((await factsOf("b")).sound).toEqual({ values: ["neighbours-hear"], by: "host" });
     await desk.ops("listings", "edit", "stay-b", "--set", "Sound=alone", "--set", "Sound By=verified", "--set", "Sound Since=2026-01-31");
     expect((await factsOf("b")).sound).toMatchObject({ by: "verified", since: "2026-01-31" });
   });
 
-  it("is refused when the site makes nothing of it", async () => {
+  it("is refused when the site does not understand it", async () => {
     const edit = (assignment: string) => desk.ops("listings", "edit", "stay-b", "--set", assignment);
     expect((await edit("Sound=alon")).err).toContain(
       "--set Sound alon must be one of alone, shared-walls, neighbours-hear. Did you mean alone? --allow facts stores it anyway.",
@@ -109,7 +109,7 @@ describe("an answer that is edited", () => {
 describe("answers in a table", () => {
   const { file: write } = desk;
 
-  it("come in by slugs, labels or short words, and go out and in again without a change", async () => {
+  it("are read by slug, label or short words, and export and re-import without a change", async () => {
     const fern = 'x,Fern,Outside only,on the drive,2026-05-03,"Staff, other-guests"';
     const file = write("facts.csv", `id,Name,Cameras,Cameras Detail,Cameras Since,On the Ground\n${fern}\n`);
     expect(await desk.json("import", file)).toMatchObject({ added: 1, badCount: 0, conflicting: [] });
@@ -124,7 +124,7 @@ describe("answers in a table", () => {
     }
   });
 
-  it("that are changed in an export are the host's again, and of no day", async () => {
+  it("that change in an export become the host's again, without a date", async () => {
     const out = desk.file("edited.json");
     await desk.json("export", out);
     write("edited.json", JSON.stringify([{ ...(await record("b")), Sound: "shared-walls" }]));
@@ -132,7 +132,7 @@ describe("answers in a table", () => {
     expect((await factsOf("b")).sound).toEqual({ values: ["shared-walls"], by: "host" });
   });
 
-  it("that the site does not understand have the table refused, with the nearest word, unless they are allowed", async () => {
+  it("that are unknown refuse the table with the nearest word, unless --allow permits them", async () => {
     const file = write("odd.csv", "id,Name,Sound,Sound Since\nx,Fern,shared wals,yesterday\ny,Oak,shared wals,\n");
     const { code, out } = await desk.ops("import", file);
     expect(code).toBe(1);
@@ -143,7 +143,7 @@ describe("answers in a table", () => {
     expect(await factsOf("x")).toEqual({});
   });
 
-  it("that notes contradict are taken, and told", async () => {
+  it("that notes contradict are imported with a warning", async () => {
     const file = write("differ.csv", "id,Name,Cameras,Camera Policy\nx,Fern,no-cameras,Outside only.\n");
     const dry = await desk.ops("import", file, "--dry-run");
     expect(dry.out).toContain("fern: Cameras says no-cameras, but the notes say outside-only. The column counts.");
@@ -153,7 +153,7 @@ describe("answers in a table", () => {
     expect((await desk.ops("import", column)).out).toContain("stay-a: Cameras says shared-rooms, but the notes say outside-only.");
   });
 
-  it("are listed by fields with what each column may hold", async () => {
+  it("are listed by fields with the allowed values of each column", async () => {
     const { out } = await desk.ops("fields");
     expect(out).toContain("  Cameras: one of no-cameras, none-inside, outside-only, shared-rooms\n");
     expect(out).toContain("  On the Ground: a list of nobody, host-on-site, staff-on-site, other-guests; the first excludes the others\n");

@@ -27,7 +27,7 @@ const record = (id: string) => recordOf(db, id);
 const run = operatorOf(services, "ops");
 const lastAudit = async () => Number((await db.selectFrom("audit").select(sql<string>`max(id)`.as("id")).executeTakeFirstOrThrow()).id);
 
-describe("the table of listings", () => {
+describe("listings list", () => {
   it.each([
     [["--type", "Dungeon"], ["c"]],
     [["--tag", "spanking-bench"], ["e"]],
@@ -44,11 +44,11 @@ describe("the table of listings", () => {
     [["--missing", "booking-link,facts", "--country", "wales"], ["b"]],
     [["--country", "wales", "--published", "--since", "2000-01-01"], ["c"]],
     [["--since", "2999-01-01"], []],
-  ])("is filtered by %j", async (flags, found) => {
+  ])("filters by %j", async (flags, found) => {
     expect(await ids(...flags)).toEqual(found);
   });
 
-  it("knows listings that their hosts paused from drafts", async () => {
+  it("distinguishes listings that their hosts paused from drafts", async () => {
     await desk.ops("listings", "edit", "stay-c", "--set", "Paused Since=2026-03-04T05:06:07.000Z");
     const wales = ["--country", "wales"];
     expect(await ids("--paused")).toEqual(["c"]);
@@ -74,11 +74,11 @@ describe("the table of listings", () => {
     ["--tag", "saunaa", "Did you mean sauna?"],
     ["--country", "Waless", "Did you mean Wales?"],
     ["--plan", "elit", "Did you mean elite?"],
-  ])("tells the nearest of %s %s", async (flag, word, words) => {
+  ])("suggests the nearest value for %s %s", async (flag, word, words) => {
     await desk.rejects(1, words, "listings", "list", flag, word);
   });
 
-  it("is sorted by each column in both directions, and its pages neither repeat nor leave out a listing", async () => {
+  it("sorts by each column in both directions, and its pages neither repeat nor omit a listing", async () => {
     const names = "slug name city state country published verified featured type plan photos facts booking updated";
     const all = (await ids()).toSorted();
     for (const sort of names.split(" ")) {
@@ -96,23 +96,23 @@ describe("the table of listings", () => {
     expect((await ids("--sort", "photos", "--descending"))[0]).toBe("a");
   });
 
-  it("refuses a cursor of another order, or of none", async () => {
+  it("refuses a cursor of another order, or an invalid one", async () => {
     const { next } = await desk.json<List>("listings", "list", "--limit", "1", "--sort", "name");
     for (const cursor of [String(next), "nonsense"]) {
       await desk.rejects(2, "in the same order", "listings", "list", "--sort", "photos", "--cursor", cursor);
     }
   });
 
-  it("never shows anything of a host", async () => {
+  it("never shows host data", async () => {
     const out = (await desk.ops("listings", "list", "--all", "--json")).out;
     for (const secret of SECRETS) expect(out).not.toContain(secret);
   });
 });
 
-describe("many listings are changed at once", () => {
+describe("listings change", () => {
   const wanted = ["listings", "change", "--country", "wales", "--unpublish", "--set", "Max Guests=4", "--add-tag", "sauna"];
 
-  it("as a dry run shows, with the values before and after, and nothing is written", async () => {
+  it("previews the values before and after in a dry run, and writes nothing", async () => {
     const before = await lastAudit();
     const { out } = await desk.ops(...wanted, "--dry-run");
     expect(out).toContain('stay-c (Stay c)\n  Published: true -> false\n  Max Guests: 2 -> 4\n  Tags: (empty) -> ["tag-sauna"]\n');
@@ -120,7 +120,7 @@ describe("many listings are changed at once", () => {
     expect(await lastAudit()).toBe(before);
   });
 
-  it("and it is refused when the set is not the one that was shown", async () => {
+  it("is refused when the set differs from the one shown", async () => {
     const input = { filter: { country: "wales" }, acts: { verify: true } };
     const preview = await run("listings change", { ...input, dryRun: true });
     await desk.ops("listings", "edit", "stay-b", "--set", "Verified=yes");
@@ -130,7 +130,7 @@ describe("many listings are changed at once", () => {
     expect(await run("listings change", { ...input, expect: applied.shown })).toMatchObject({ changed: 0, same: 2 });
   });
 
-  it("each with its line in the audit", async () => {
+  it("writes an audit entry for each listing", async () => {
     expect((await desk.ops(...wanted, "--reason", "season ends")).code).toBe(0);
     expect(await record("c")).toMatchObject({ Published: false, "Max Guests": 4, Tags: ["tag-sauna"] });
     expect(await ids("--drafts")).toEqual(["b", "c"]);
@@ -143,12 +143,12 @@ describe("many listings are changed at once", () => {
     expect((await desk.ops(...wanted)).out).toBe("0 changed, 2 unchanged, 0 refused.\n");
   });
 
-  it("a tag is taken wherever it stands", async () => {
+  it("removes a tag from every field that has it", async () => {
     await desk.ops("listings", "change", "stay-e", "stay-c", "--take-tag", "spanking-bench", "--take-tag", "sauna");
     expect([(await record("e"))["Kink Furniture"], (await record("c")).Tags]).toEqual([[], []]);
   });
 
-  it("one that cannot have it is named and left; a slug that nobody has is refused", async () => {
+  it("names and skips a listing that cannot change, and refuses an unknown slug", async () => {
     const args = ["listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000"];
     await desk.rejects(1, "stay-d: --set Max Guests 5000 is out of range", ...args);
     expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("There is no listing nowhere");
@@ -157,8 +157,8 @@ describe("many listings are changed at once", () => {
   });
 });
 
-describe("the way back", () => {
-  it("puts back what a change changed", async () => {
+describe("listings revert", () => {
+  it("restores the values before a change", async () => {
     await desk.ops("listings", "edit", "stay-d", "--set", "Name=Lakeside", "--set", "Website=https://one.example");
     const change = await lastAudit();
     expect((await desk.ops("listings", "revert", "stay-d", "--to", String(change), "--field", "Name")).code).toBe(0);
@@ -168,7 +168,7 @@ describe("the way back", () => {
     expect(await record("d")).not.toHaveProperty("Website");
   });
 
-  it("is refused where a later change would be lost, unless it is said so", async () => {
+  it("refuses to lose a later change, unless forced", async () => {
     await desk.ops("listings", "edit", "stay-d", "--set", "Beds=2");
     const change = String(await lastAudit());
     await desk.ops("listings", "edit", "stay-d", "--set", "Beds=3");
@@ -178,7 +178,7 @@ describe("the way back", () => {
     expect(await record("d")).not.toHaveProperty("Beds");
   });
 
-  it("leads from a slug to the one before, and both addresses lead there", async () => {
+  it("restores the former slug, and both slugs lead to the listing", async () => {
     await desk.ops("listings", "edit", "stay-d", "--set", "Slug=lakeside");
     await desk.ops("listings", "revert", "stay-d", "--to", String(await lastAudit()));
     expect(await ids("--search", "stay-d")).toEqual(["d"]);
@@ -186,14 +186,14 @@ describe("the way back", () => {
     expect(redirects).toEqual([{ slug: "lakeside" }]);
   });
 
-  it("has no contacts of hosts, and says so", async () => {
+  it("says that it restores no host contacts", async () => {
     await desk.ops("listings", "edit", "stay-a", "--set", "Host Email=new@host.example");
     await desk.rejects(1, "whose earlier values are not kept", "listings", "revert", "stay-a", "--to", String(await lastAudit()));
     expect((await desk.ops("listings", "revert", "stay-a", "--to", "1")).err).toContain("this listing has no change 1");
   });
 });
 
-it("boosts are held to the places of their region, unless it is said so", async () => {
+it("boosts are limited per region, unless --over-limit is given", async () => {
   const args = ["listings", "boost", "stay-a", "--days", "30"];
   await desk.rejects(1, "5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken", ...args);
   expect((await desk.ops("listings", "boost", "stay-e", "--days", "60")).code).toBe(0);
@@ -201,7 +201,7 @@ it("boosts are held to the places of their region, unless it is said so", async 
   expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).out).toContain("1 of 5 places for boosts in Switzerland");
 });
 
-it("pictures get another order and captions, and those left out leave the listing; a change is gone back on", async () => {
+it("images can be reordered, captioned, left out and reverted", async () => {
   const image = (id: string) => ({ id, url: `/media/photos/${id}.webp`, width: 4 });
   const list = JSON.stringify([image("one"), image("two"), image("three")]);
   await desk.ops("listings", "edit", "stay-b", "--set", `Image Gallery=${list}`);
@@ -217,7 +217,7 @@ it("pictures get another order and captions, and those left out leave the listin
   expect((await record("b"))["Image Gallery"]).toHaveLength(3);
 });
 
-it("photos are added by a command with order and captions at once, or none when a file cannot be taken", async () => {
+it("photos are added with order and captions at once, or none when a file is refused", async () => {
   const [tub, beds, note] = [desk.file("tub.jpg"), desk.file("beds.png"), desk.file("note.jpg", "No photo.")];
   await makeTestPhoto(1500, 90).jpeg().toFile(tub);
   await makeTestPhoto(500, 100).png().toFile(beds);
@@ -242,7 +242,7 @@ it("photos are added by a command with order and captions at once, or none when 
 describe("a plan", () => {
   const own = JSON.stringify([{ id: "mine", url: `/media/photos/${"c".repeat(32)}-1400.webp` }]);
 
-  it("is shown with what the listing has of it; a listing without one has no limits", async () => {
+  it("shows what the listing uses of it, and a listing without a plan has no limits", async () => {
     expect(await run("listings form", { slug: "stay-a" })).toMatchObject({ plan: undefined });
     expect((await desk.ops("listings", "edit", "stay-a", "--set", "Plan=free")).err).toContain(
       "The host's own photos: 1. The plan Free includes none. --over-plan does it anyway.",
@@ -262,7 +262,7 @@ describe("a plan", () => {
     await desk.ops("listings", "edit", "stay-a", "--set", "Plan=");
   });
 
-  it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
+  it("is enforced, unless an owner overrides it, but not for what the listing already has", async () => {
     expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
     const tub = desk.file("tub-c.jpg");
     await makeTestPhoto(500, 100).jpeg().toFile(tub);
@@ -287,7 +287,7 @@ describe("a plan", () => {
     await desk.ops("listings", "boost", "stay-c", "--off");
   });
 
-  it("of one listing is that of one listing of its host", async () => {
+  it("for one listing counts one listing of its host", async () => {
     for (const slug of ["stay-c", "stay-e"])
       await desk.ops("listings", "edit", slug, "--set", "Host Email=Two@host.example", "--set", "Plan=");
     await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free");
@@ -298,7 +298,7 @@ describe("a plan", () => {
   });
 });
 
-it("an edit that began before another's change is not saved over it", async () => {
+it("an edit that began before another change does not overwrite it", async () => {
   const { version, fields } = await run("listings form", { slug: "stay-e" });
   expect(fields.find(({ field }) => field === "Name")).toMatchObject({ kind: "text", text: "Stay e" });
   expect(JSON.stringify(fields)).not.toContain("Host Email");
@@ -307,7 +307,7 @@ it("an edit that began before another's change is not saved over it", async () =
   await run("listings edit", { slug: "stay-e", version: saved.version, set: ["Beds=5"] });
 });
 
-it("every command on one listing leaves it as it is where it was changed since", async () => {
+it("every command on one listing refuses an outdated version", async () => {
   const version = /^version: (.+)$/m.exec((await desk.ops("listings", "show", "stay-d")).out)?.[1] ?? "";
   await desk.opsWith({ OPS_BY: "Ada" }, "listings", "edit", "stay-d", "--set", "Beds=2");
   const acts = [

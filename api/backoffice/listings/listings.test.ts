@@ -30,7 +30,7 @@ const shows = async (slug: string) => {
 };
 
 describe("listings list and show", () => {
-  it("lists all, drafts, published, and what a search without case and accents finds", async () => {
+  it("lists all, drafts, published, and search results without case and accents", async () => {
     const slugs = async (...args: string[]) =>
       (await desk.json<{ listings: { slug: string }[] }>("listings", "list", ...args)).listings.map(({ slug }) => slug);
     expect(await slugs()).toEqual(["old-mill", "stay-a", "stay-b", "stay-c", "stay-d"]);
@@ -41,7 +41,7 @@ describe("listings list and show", () => {
     expect((await desk.ops("listings", "list", "--limit", "2")).out).toContain("and 3 more");
   });
 
-  it("shows all that is stored, and contacts only on request", async () => {
+  it("shows all stored fields, and contacts only on request", async () => {
     const { out } = await desk.ops("listings", "show", "stay-a");
     expect(out).toContain("A field of the source: kept");
     expect(out).toContain("Host Email: (kept");
@@ -52,7 +52,7 @@ describe("listings list and show", () => {
 });
 
 describe("listings publish and unpublish", () => {
-  it("shows on the running server at its next look, with a line of the audit", async () => {
+  it("shows on the running server at its next poll, and writes an audit entry", async () => {
     expect(await shows("stay-b")).toBe(false);
     expect((await desk.ops("listings", "publish", "stay-b", "--reason", "photos are in")).out).toContain("stay-b is published.");
     expect(await shows("stay-b")).toBe(true);
@@ -69,7 +69,7 @@ describe("listings publish and unpublish", () => {
     expect(await shows("stay-b")).toBe(false);
   });
 
-  it("keeps the host's contacts, unknown fields and the address", async () => {
+  it("keeps the host's contacts, unknown fields and the slug", async () => {
     await desk.json("listings", "unpublish", "stay-a");
     await desk.json("listings", "publish", "stay-a");
     expect(await contacts("a")).toEqual({ "Host Name": SECRETS[0], "Host Email": SECRETS[1], "Host Phone": SECRETS[2] });
@@ -80,14 +80,14 @@ describe("listings publish and unpublish", () => {
 });
 
 describe("listings verify, feature and boost", () => {
-  it("verifies, and takes back every flag that says so", async () => {
+  it("verifies, and --off clears every verified flag", async () => {
     await desk.json("listings", "verify", "stay-c");
     expect(await stored("c")).toMatchObject({ Verified: true });
     await desk.json("listings", "verify", "old-mill", "--off");
     expect(await stored("e")).toMatchObject({ Verified: false, "Host Verified": false });
   });
 
-  it("features, and says when a boost still does", async () => {
+  it("features, and --off reports a boost that still features the listing", async () => {
     await desk.json("listings", "feature", "stay-a");
     expect(await stored("a")).toMatchObject({ Featured: true });
     await desk.json("listings", "boost", "stay-a", "--days", "1");
@@ -107,7 +107,7 @@ describe("listings verify, feature and boost", () => {
 });
 
 describe("listings edit", () => {
-  it("changes fields as the source spells them", async () => {
+  it("changes fields in the source's spelling", async () => {
     const set = ["Name=Pine = Cabin", "Max Guests=4", 'Tags=tag-hot-tub-private, "Cage, large"', "Website=https://pine.example"];
     const more = ["Wifi=yes", "Description=", "Host Email=new@host.example"];
     const sets = [...set, ...more].flatMap((each) => ["--set", each]);
@@ -129,14 +129,14 @@ describe("listings edit", () => {
     expect((await desk.ops("listings", "edit", "stay-a", "--set", "Max Guests=4")).out).toContain("already");
   });
 
-  it("moves a listing to a free address alone", async () => {
+  it("changes the slug only to a free one", async () => {
     await desk.json("listings", "edit", "stay-b", "--set", "Slug=pine-hut");
     expect((await desk.ops("listings", "edit", "pine-hut", "--set", "Slug=stay-a")).err).toContain("--set Slug");
     await desk.json("listings", "edit", "pine-hut", "--set", "Slug=stay-b");
   });
 });
 
-it("removes for good, with the host's contacts, once it is told --yes", async () => {
+it("deletes a listing and its host's contacts, only with --yes", async () => {
   expect(await shows("stay-d")).toBe(true);
   await desk.rejects(2, "--yes", "listings", "remove", "stay-d");
   await desk.json("listings", "remove", "stay-d", "--yes", "--reason", "sold");
@@ -166,14 +166,14 @@ it.each([
   [["listings", "edit", "stay-a", "--set", "id=z"], "--set id", 1],
   [["listings", "edit", "stay-a", "--set", "Slug=Not So"], "--set Slug", 1],
   [["listings", "burn"], "burn", 2],
-])("what cannot be done %j is refused in words that name the fault", async (args, named, expected) => {
+])("%j is refused with an error that names the cause", async (args, named, expected) => {
   const lines = await auditLines();
   await desk.rejectsInOneLine(expected, named, ...args);
   expect(await auditLines()).toBe(lines);
 });
 
 // The embedded database has one session, so a test cannot run two commands at once. It checks the locks instead.
-it("a change keeps all others from writing listings before it reads its own", async () => {
+it("a change locks listings against other writers before it reads its own", async () => {
   const held: boolean[] = [];
   await db.transaction().execute((trx) =>
     changeListing(trx, {

@@ -11,7 +11,7 @@ const { desk } = await openTestDesk([...slugs.map((slug) => makeRecord(slug.slic
 type List = ResultOf<"listings list">;
 const published = async () => (await desk.json<List>("listings", "list", "--published", "--all")).listings.map(({ slug }) => slug);
 
-it("all listings are listed, in parts or as a whole", async () => {
+it("lists all listings, paged or at once", async () => {
   const all = await desk.json<List>("listings", "list", "--drafts", "--all");
   expect([all.total, all.listings.map(({ slug }) => slug)]).toEqual([DRAFTS, slugs]);
   const { listings } = await desk.json<List>("listings", "list", "--drafts", "--limit", "2", "--after", "stay-d0005");
@@ -20,7 +20,7 @@ it("all listings are listed, in parts or as a whole", async () => {
   expect((await desk.ops("listings", "list", "--all", "--limit", "3")).code).toBe(2);
 });
 
-it("several are changed at once; what cannot be is told, and the others are", async () => {
+it("changes several listings at once, and names those that cannot change", async () => {
   const many = await desk.ops("listings", "publish", "stay-d0001", "nowhere", "stay-d0002", "stay-shown", "--reason", "opening");
   expect(many.code).toBe(1);
   expect(many.out).toBe("stay-d0001 is published.\nstay-d0002 is published.\nstay-shown was published already.\n3 of 4 listings done.\n");

@@ -33,12 +33,12 @@ for (const number of [1, 2, 3]) await addPhoto(number);
 describe("photos move", () => {
   const move = (...args: string[]) => desk.json<Moved>("photos", "move", "--to", BUCKET, ...args);
 
-  it("says what is to be copied, and copies nothing", async () => {
+  it("reports what it would copy, and copies nothing, with --dry-run", async () => {
     expect(await move("--dry-run")).toMatchObject({ photos: 3, copied: 6, there: 0, left: [] });
     expect(atBucket()).toEqual([]);
   });
 
-  it("stops when the bucket does, and goes on from there beside the running site", async () => {
+  it("stops when the bucket fails, and resumes next to the running site", async () => {
     service.fault = (method, key) => (method === "PUT" && key.includes("222") ? 503 : undefined);
     await desk.rejects(1, /cannot be written to: .* Run it again to continue\.\n$/s, "photos", "move", "--to", BUCKET);
     service.fault = () => undefined;
@@ -57,7 +57,7 @@ describe("photos move", () => {
     expect(readdirSync(folder).filter((name) => name !== "incoming")).toHaveLength(6);
   });
 
-  it("done again, brings what came meanwhile and what is not as it was stored, and names what it cannot", async () => {
+  it("copies new and damaged files when it runs again, and names missing ones", async () => {
     await addPhoto(4);
     const [first = "", second = ""] = filesOf(1);
     service.objects.set(`stays/${first}`, { content: Buffer.from("pict"), modified: new Date() });
@@ -74,7 +74,7 @@ describe("photos move", () => {
     expect(await move()).toMatchObject({ copied: 1, there: 7, left: [] });
   });
 
-  it("goes back again, into a folder that is not there yet", async () => {
+  it("copies back into a folder that does not exist yet", async () => {
     const back = desk.file("back");
     const moved = await desk.json<Moved>("photos", "move", "--from", BUCKET, "--to", back);
     expect(moved).toMatchObject({ photos: 4, copied: 8, there: 0, left: [] });
@@ -91,7 +91,7 @@ describe("photos move", () => {
     await desk.rejects(code, words, "photos", "move", ...args);
   });
 
-  it("leaves nothing of a photo that is deleted meanwhile", async () => {
+  it("leaves no file of a photo that is deleted meanwhile", async () => {
     const [from, to] = [createFolderStorage(desk.file("a")), createFolderStorage(desk.file("b"))];
     await from.put([1, 2].flatMap(filesOf).map((name) => ({ name, content: Buffer.from(name), hash: hashOf(Buffer.from(name)) })));
     await movePhotos({
@@ -104,7 +104,7 @@ describe("photos move", () => {
 });
 
 describe("the files of photos", () => {
-  it("that lack are named by check, and after a restore; a backup says where they are", async () => {
+  it("are reported as missing by check and after a restore, and a backup says where they are", async () => {
     for (const name of filesOf(2)) writeFileSync(path.join(folder, name), contentOf(name));
     expect(await desk.json("photos", "check")).toEqual({ place: folder, photos: 4, lacking: 0, names: [] });
     const file = desk.file("all.gz");
@@ -121,7 +121,7 @@ describe("the files of photos", () => {
     expect([check.code, check.err]).toEqual([1, `${folder} is incomplete.\n`]);
   });
 
-  it("are named by their place in the bucket, and taken only into the site's own", async () => {
+  it("are checked under their bucket prefix, and only the site's own is used", async () => {
     await db.updateTable("photos").set({ listing_id: "n1" }).where("id", "=", photoOf(1).id).execute();
     await services.close();
     const elsewhere = await desk.opsWith({ PHOTOS_URL: "s3://bucket/other" }, "photos", "check");

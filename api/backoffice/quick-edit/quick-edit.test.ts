@@ -6,8 +6,8 @@ import { quickEditChangesSchema } from "./quick-edit-schema.ts";
 
 const record = (fields: Readonly<Record<string, unknown>> = {}): SourceRecord => ({ id: "one", Name: "Stay", Slug: "stay", ...fields });
 
-describe("what Quick Edit reads", () => {
-  it("is what the record says, in whatever spelling", () => {
+describe("Quick Edit values", () => {
+  it("are read from the record in any spelling", () => {
     expect(
       readQuickEditValues(
         record({
@@ -44,21 +44,21 @@ describe("what Quick Edit reads", () => {
     });
   });
 
-  it("reads answers about privacy from their own columns, and not from notes", () => {
+  it("read answers about privacy from their own columns, not from notes", () => {
     const values = readQuickEditValues(
       record({ Cameras: "Outside only", "On the Ground": ["other-guests", "host-on-site"], "Sound Notes": "Nobody lives within earshot." }),
     );
     expect([values.cameras, values.ground, values.sound]).toEqual(["outside-only", "host-on-site,other-guests", ""]);
   });
 
-  it("does not take a boost or the elite plan for the Featured field", () => {
+  it("do not count a boost or the elite plan as the Featured field", () => {
     const boosted = record({ "Boost Until": "2999-01-01", Plan: "elite" });
     expect(readListing(boosted).featured).toBe(true);
     expect(readQuickEditValues(boosted).featured).toBe(false);
   });
 });
 
-describe("what Quick Edit writes", () => {
+describe("Quick Edit changes", () => {
   const records = fc.record(
     {
       published: fc.constantFrom(true, false, null, "true"),
@@ -103,7 +103,7 @@ describe("what Quick Edit writes", () => {
     { requiredKeys: [] },
   );
 
-  it("reads back as it was written, and no other value changes", () => {
+  it("read back as written, and change no other value", () => {
     fc.assert(
       fc.property(records, changes, (fields, wanted) => {
         const before = record(fields);
@@ -114,7 +114,7 @@ describe("what Quick Edit writes", () => {
     );
   });
 
-  it("makes an answer about privacy that changes the host's of today, and leaves one that does not as it is", () => {
+  it("set a changed privacy answer as the host's of today, and leave an unchanged one", () => {
     const verified = { Cameras: "outside-only", "Cameras Detail": "at the gate", "Cameras By": "verified", "Cameras Since": "2025-01-31" };
     expect(withQuickEdit(record(verified), { cameras: "no-cameras" }, "2026-05-03")).toEqual(
       record({ Cameras: "no-cameras", "Cameras Since": "2026-05-03" }),
@@ -123,7 +123,7 @@ describe("what Quick Edit writes", () => {
     expect(withQuickEdit(record(verified), { cameras: "" }, "2026-05-03")).toEqual(record());
   });
 
-  it("takes a label's tag out with the label, and leaves the others", () => {
+  it("remove a label's tag with the label, and keep the others", () => {
     const { Tags, "Kink Furniture": furniture } = withQuickEdit(
       record({ Tags: ["tag-sauna", "tag-lifestyle-aware", "Lifestyle Aware", "tag-unknown"], "Kink Furniture": ["Rack"] }),
       { lifestyleAware: false },
@@ -131,7 +131,7 @@ describe("what Quick Edit writes", () => {
     expect([Tags, furniture]).toEqual([["tag-sauna", "tag-unknown"], ["Rack"]]);
   });
 
-  it("tidies texts and puts addresses right", () => {
+  it("trim texts and complete addresses", () => {
     expect(tidyQuickEdit({ name: " Fern \n House ", website: "fern.example", bookingLink: "  ", description: " x " })).toEqual({
       name: "Fern House",
       website: "https://fern.example",
@@ -141,7 +141,7 @@ describe("what Quick Edit writes", () => {
   });
 });
 
-it("changes as they are sent need the version, and no field that is not known", () => {
+it("Quick Edit requests need the version, and allow known fields only", () => {
   expect(quickEditChangesSchema.safeParse({ version: "v", name: "Fern House" }).success).toBe(true);
   expect(quickEditChangesSchema.safeParse({ name: "Fern House" }).error?.issues[0]?.path).toEqual(["version"]);
   expect(quickEditChangesSchema.safeParse({ version: "v", "Host Name": "x" }).success).toBe(false);

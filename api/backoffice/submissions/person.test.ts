@@ -41,8 +41,8 @@ await desk.json("listings", "edit", "stay-one", "--set", `Description=Call ${PHO
 
 const audit = async () => (await auditOf(db)).filter(({ subject }) => subject === "address");
 
-describe("everything that is kept about an address", () => {
-  it("is shown, by the rows of each kind and each text that names the person", async () => {
+describe("the data stored about an address", () => {
+  it("is shown by the rows of each kind and by each text that names the person", async () => {
     const personData = await desk.json<PersonData>("person", "show", " ADA@stays.example");
     expect(Object.fromEntries(Object.entries(personData.rows).map(([table, rows]) => [table, rows.length]))).toEqual({
       ...{ host_contacts: 1, listings: 1, submissions: 1, submission_contacts: 1, removal_requests: 1, removal_contacts: 1 },
@@ -62,7 +62,7 @@ describe("everything that is kept about an address", () => {
     expect((await desk.ops("person", "show", "nobody@stays.example")).out).toBe("Nothing is stored about this address.\n");
   });
 
-  it("is exported whole, to a file that only its owner may read or to standard output", async () => {
+  it("is exported completely, to a file that only its owner may read or to standard output", async () => {
     const file = desk.file("ada.json");
     expect(await desk.json("person", "export", EMAIL, "--out", file)).toEqual({ file });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -74,7 +74,7 @@ describe("everything that is kept about an address", () => {
     await desk.rejects(1, "ada.json", "person", "export", EMAIL, "--out", path.join(desk.dataDir, "none", "ada.json"));
   });
 
-  it("is for owners, and the audit says that somebody looked, not at whom", async () => {
+  it("is for owners, and the audit records the access without the address", async () => {
     for (const name of ["person show", "person export", "mentions list", "mentions erase", "erase"] as const)
       expect([mayDo("curator", name), mayDo("owner", name)], name).toEqual([false, true]);
     const lines = await audit();
@@ -85,7 +85,7 @@ describe("everything that is kept about an address", () => {
     }
   });
 
-  it("is shown before it is erased, and is what an erasure takes", async () => {
+  it("is shown before it is erased, and matches what the erasure deletes", async () => {
     const [request] = await desk.json<{ id: string }[]>("removals", "list");
     await desk.json("removals", "resolve", String(request?.id), "--decline", "--silent");
     const look = await desk.ops("erase", EMAIL);
@@ -105,7 +105,7 @@ describe("everything that is kept about an address", () => {
   });
 });
 
-it("every column of text is known as free text or as something else, which is never searched", async () => {
+it("every text column is classified as searchable free text or not", async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

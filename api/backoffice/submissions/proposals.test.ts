@@ -60,8 +60,8 @@ async function propose(changes: object): Promise<{ readonly id: string; readonly
 const CHANGES = { name: "Lake House", maxGuests: "4", wellness: ["steam-room"], general: [], furniture: ["rack", "cage"], note: "" };
 const { note: _note, ...WANTED } = CHANGES;
 
-describe("what a host proposed", () => {
-  it("is shown value beside value, with what has changed meanwhile", async () => {
+describe("a host's proposal", () => {
+  it("shows current and wanted values side by side, with later changes marked", async () => {
     const { id } = await propose(WANTED);
     expect(await run("submissions list", {})).toEqual([
       expect.objectContaining({ id, kind: "edit", slug: "stay-one", name: "Stay one", state: "pending" }),
@@ -77,7 +77,7 @@ describe("what a host proposed", () => {
     );
   });
 
-  it("is made when it is approved, and leaves what the form does not have", async () => {
+  it("changes the listing when it is approved, and keeps fields that the form does not have", async () => {
     const { id, photo } = await propose(WANTED);
     expect(await isShown(db, photo, { grant: undefined })).toBe(false);
     expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", slug: "stay-one", hostTold: true, photos: 1 });
@@ -107,7 +107,7 @@ describe("what a host proposed", () => {
     await expect(run("submissions approve", { id })).rejects.toThrow("no longer pending");
   });
 
-  it("is left undone when it is rejected, and its photos go", async () => {
+  it("changes nothing when it is rejected, and its photos are deleted", async () => {
     const { id } = await propose(WANTED);
     const before = await record();
     const rejected = await run("submissions reject", { id, reason: "The name is another listing's." });
@@ -122,7 +122,7 @@ describe("what a host proposed", () => {
   it.each([
     ["submissions approve", {}],
     ["submissions reject", { reason: "The name is another listing's." }],
-  ] as const)("waits again as if nothing had been when `%s` is taken back at once, and its host hears nothing", async (decide, input) => {
+  ] as const)("is pending again when `%s` is undone at once, and its host gets no mail", async (decide, input) => {
     const { id } = await propose(WANTED);
     const before = await record();
     const { length } = await mailsOf(db);
@@ -133,7 +133,7 @@ describe("what a host proposed", () => {
     expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", name: "Lake House" });
   });
 
-  it("stays made when somebody has changed the listing since, or ten seconds have passed", async () => {
+  it("cannot be undone after the listing changed again or ten seconds have passed", async () => {
     const { id } = await propose(WANTED);
     await run("submissions approve", { id });
     await run("listings edit", { slug: "stay-one", set: ["City=Bangor"] });
@@ -147,14 +147,14 @@ describe("what a host proposed", () => {
     );
   });
 
-  it("is not edited, and its host, who is the listing's, can be asked", async () => {
+  it("cannot be edited, but the operator can ask its host", async () => {
     const { id } = await propose(WANTED);
     await expect(run("submissions edit", { id, set: ["Name=Other"] })).rejects.toThrow("are approved or declined as they are");
     expect(await run("submissions ask", { id, question: "Is the cage new?" })).toMatchObject({ name: "Stay one" });
     expect((await lastMail())?.recipient).toBe(EMAIL);
   });
 
-  it("goes with its listing, photos too", async () => {
+  it("is deleted with its listing, photos too", async () => {
     const { id } = await propose(WANTED);
     await run("submissions approve", { id });
     await propose({ name: "Another" });
@@ -162,14 +162,14 @@ describe("what a host proposed", () => {
     for (const table of ["submissions", "photos"] as const) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   });
 
-  it("takes neither --draft nor --slug", async () => {
+  it("refuses --draft and --slug", async () => {
     const { id } = await propose(WANTED);
     await expect(run("submissions approve", { id, draft: true })).rejects.toThrow("--draft and --slug are for new listings");
     expect((await run("submissions show", { id })).state).toBe("pending");
   });
 });
 
-describe("pictures that a host wants otherwise", () => {
+describe("a host's proposal for images", () => {
   const at = (name: string, alt = "") => ({ id: name, url: `/media/photos/one/${name}.webp`, ...(alt ? { alt } : {}) });
   const [A, B, C] = [at("a", "The door"), at("b"), at("c", "A  caption of the source that is longer than the form takes. ".repeat(4))];
   const seen = [A, B, C].map(({ url, alt = "" }) => ({ url, caption: alt }));
@@ -187,7 +187,7 @@ describe("pictures that a host wants otherwise", () => {
     return { id: response.json<HostedListing>().proposals[0]?.id ?? "", photo };
   }
 
-  it("are beside those of now, each with what happens to it, and are taken in that order", async () => {
+  it("shows each image next to the current ones with its change, and applies the new order", async () => {
     const { id, photo } = await arrange();
     const { pictures } = await run("submissions show", { id });
     expect(pictures?.now).toMatchObject([{ url: A.url, fate: "goes", caption: "The door" }, { fate: "stays" }, { fate: "stays" }]);
@@ -206,7 +206,7 @@ describe("pictures that a host wants otherwise", () => {
     expect((await record())["Preview Image"]?.map(({ id }) => id)).toEqual(["b"]);
   });
 
-  it("keep what others have done meanwhile: a new picture stays, one that is gone does not come back, a caption stands", async () => {
+  it("keeps later changes: new images, removed images and captions", async () => {
     const { id, photo } = await arrange();
     await putListings(db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, { ...B, alt: "By the operator" }, at("d")] }]);
     expect(await run("submissions show", { id })).toMatchObject({ pictures: { changedMeanwhile: true } });
@@ -218,7 +218,7 @@ describe("pictures that a host wants otherwise", () => {
     ]);
   });
 
-  it("leave the place of a photo empty that the operator leaves out", async () => {
+  it("skips a photo that the operator leaves out", async () => {
     const { id, photo } = await arrange();
     await run("submissions photos", { id, photos: [{ id: photo, caption: "The bath", leftOut: true }] });
     await run("submissions approve", { id });
@@ -230,12 +230,12 @@ describe("pictures that a host wants otherwise", () => {
 
   const OF_THE_LISTING = "pictures must name pictures of the listing, each once.";
   it.each([
-    ["a picture of another listing", () => [{ url: "/media/photos/two/a.webp", caption: "" }], OF_THE_LISTING],
-    ["a picture twice", () => [seen[0], seen[0]], OF_THE_LISTING],
+    ["another listing's image", () => [{ url: "/media/photos/two/a.webp", caption: "" }], OF_THE_LISTING],
+    ["an image twice", () => [seen[0], seen[0]], OF_THE_LISTING],
     ["a photo twice", (photo: string) => [{ photo }, { photo }], "pictures must name each new photo once."],
-    ["no place for a new photo", () => [seen[0]], "pictures must name each new photo once."],
+    ["no position for a new photo", () => [seen[0]], "pictures must name each new photo once."],
     ["a long new caption", (photo: string) => [{ photo }, { url: A.url, caption: "x".repeat(141) }], "at most 140 characters."],
-  ])("are refused with %s", async (_, pictures, error) => {
+  ])("is refused with %s", async (_, pictures, error) => {
     const { fields } = await hosted();
     const photo = newSecret();
     const body = { fields, note: "", photos: [{ photo, caption: "" }], pictures: pictures(photo), seen: { fields, pictures: seen } };
@@ -246,8 +246,8 @@ describe("pictures that a host wants otherwise", () => {
   });
 });
 
-describe("a proposal of a page that is older than the listing", () => {
-  it("wants only what its host changed, and tells which of it somebody else has changed too", async () => {
+describe("a proposal from an outdated host page", () => {
+  it("contains only what its host changed, and marks fields that somebody else changed too", async () => {
     const { fields, pictures } = await hosted();
     const shown = { fields, pictures: pictures.map(({ url, caption }) => ({ url, caption })) };
     await run("listings edit", { slug: "stay-one", set: ["Description=By the operator.", "City=Bangor"] });
@@ -261,7 +261,7 @@ describe("a proposal of a page that is older than the listing", () => {
     ]);
   });
 
-  it("without what it saw and without a type is one of before, and wants what differs", async () => {
+  it("without the values the host saw counts every difference as wanted", async () => {
     const { fields } = await hosted();
     const { propertyType: _, ...older } = fields;
     const { proposals } = (
@@ -274,7 +274,7 @@ describe("a proposal of a page that is older than the listing", () => {
 describe("a declined proposal", () => {
   const shown = async () => (await hosted()).proposals.map(({ declined }) => declined);
 
-  it("says why on the host's page, once it stands, for a month", async () => {
+  it("shows the reason on the host's page for a month, once it can no longer be undone", async () => {
     const { id } = await propose(WANTED);
     await run("submissions reject", { id, reason: "The name is another listing's." });
     expect(await shown()).toEqual([]);
@@ -284,7 +284,7 @@ describe("a declined proposal", () => {
     expect(await shown()).toEqual([]);
   });
 
-  it("says nothing where the host was told nothing", async () => {
+  it("shows no reason when it was declined silently", async () => {
     const { id } = await propose(WANTED);
     await run("submissions reject", { id, reason: "Spam.", silent: true });
     await letTimePass();
@@ -292,7 +292,7 @@ describe("a declined proposal", () => {
   });
 });
 
-it("photos of a paused listing are shown to its host alone", async () => {
+it("photos of a paused listing are visible to its host only", async () => {
   const { id, photo } = await propose(WANTED);
   await run("submissions approve", { id });
   await hostSession.post(`${ONE}/pause`, { paused: true });
@@ -309,7 +309,7 @@ it("photos of a paused listing are shown to its host alone", async () => {
 });
 
 describe("listings host-link", () => {
-  it("mails the stored address, and takes every link back", async () => {
+  it("mails the stored address, and revokes all links", async () => {
     expect(await run("listings host-link", { slug: "stay-one" })).toEqual({ slug: "stay-one", mailed: true, revoked: 0 });
     const mail = await lastMail();
     expect([mail?.recipient, mail?.content?.subject]).toEqual([EMAIL, "The link to your page"]);
@@ -317,13 +317,13 @@ describe("listings host-link", () => {
     expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
   });
 
-  it("needs a host whose address is known", async () => {
+  it("needs a host with a stored address", async () => {
     await putListings(db, [{ ...RECORD, "Host Email": "" }]);
     await expect(run("listings host-link", { slug: "stay-one" })).rejects.toThrow("There is no email address for the host of stay-one");
   });
 });
 
-it("publishing a listing that its host has paused says so and shows it to nobody", async () => {
+it("publishing a listing that its host paused reports that, and keeps it hidden", async () => {
   await hostSession.post(`${ONE}/pause`, { paused: true });
   expect(await run("listings unpublish", { slug: "stay-one" })).toMatchObject({ published: false });
   expect(await run("listings publish", { slug: "stay-one", silent: true })).toMatchObject({ published: false, pausedByHost: true });

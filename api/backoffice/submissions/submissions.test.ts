@@ -28,8 +28,8 @@ async function addPhotos(id: string, count: number): Promise<string[]> {
   return photos.map((photo) => photo.id);
 }
 
-describe("a submission is judged by", () => {
-  it("what it may repeat, each with the reason", async () => {
+describe("the review of a submission", () => {
+  it("lists possible duplicates, each with the reason", async () => {
     const again = { "Booking Link": "https://x.example/", "Host Email": "o@x.example" };
     const other = await submitOne({ Name: "pine hollow", City: "ASHEVILLE", ...again });
     await putListings(db, [
@@ -51,7 +51,7 @@ describe("a submission is judged by", () => {
     expect(out).not.toContain(SECRETS[1]);
   });
 
-  it("what its words classify to, and what is tagged already", async () => {
+  it("lists the features that its words suggest, and which are tagged already", async () => {
     const id = await submitOne({ Description: "By the lake. There is a sauna, and a porch swing.", Tags: ["tag-sauna"] });
     const { words } = await desk.json<{ words: object[] }>("submissions", "show", id);
     expect(words).toEqual([
@@ -61,7 +61,7 @@ describe("a submission is judged by", () => {
   });
 });
 
-it("an id is known by its beginning, and one that begins several is told with them", async () => {
+it("finds an id by its prefix, and lists the matches of an ambiguous prefix", async () => {
   const [first, second] = [await submitOne(), await submitOne()];
   expect(await desk.json("submissions", "show", first.slice(0, 8))).toMatchObject({ id: first });
   expect(await desk.json("submissions", "show", first.slice(0, 13).toUpperCase())).toMatchObject({ id: first });
@@ -74,7 +74,7 @@ it("an id is known by its beginning, and one that begins several is told with th
   expect(second).not.toBe(first);
 });
 
-it("a list is read page by page, the longest waiting first, with no entry twice", async () => {
+it("pages a list from the longest waiting entry, with no entry twice", async () => {
   const ids: string[] = [];
   for (let number = 0; number < 7; number++) ids.push(await submitOne({ Name: `Hut ${number}` }));
   await sql`update submissions set created_at = '2026-03-04T05:06:07Z'`.execute(db);
@@ -89,8 +89,8 @@ it("a list is read page by page, the longest waiting first, with no entry twice"
   expect(seen).toEqual(ids.toSorted());
 });
 
-describe("before it is decided, a submission", () => {
-  it("is edited as a whole or not at all, and the record has both values", async () => {
+describe("a pending submission", () => {
+  it("is edited completely or not at all, and the audit has both values", async () => {
     const id = await submitOne();
     const edit = (...set: string[]) => desk.ops("submissions", "edit", id, ...set.flatMap((each) => ["--set", each]));
     expect((await edit("Name=Pine", "Tags=tag-saunaa")).err).toContain("Did you mean tag-sauna");
@@ -112,7 +112,7 @@ describe("before it is decided, a submission", () => {
     expect(JSON.stringify(await desk.json("submissions", "show", id))).not.toContain("market.example");
   });
 
-  it("has its photos put in order, worded and left out, and its listing shows them so", async () => {
+  it("has its photos reordered, captioned and left out, and its listing shows them that way", async () => {
     const id = await submitOne();
     const [one, two, three] = await addPhotos(id, 3);
     const out = await desk.ops("submissions", "photos", id, "--first", "3", "--caption", "3=The loft", "--leave-out", "1");
@@ -131,7 +131,7 @@ describe("before it is decided, a submission", () => {
     ]);
   });
 
-  it("is asked about by mail, which stands in it and in the record", async () => {
+  it("stores a question that is mailed to its host, and writes an audit entry", async () => {
     const id = await submitOne();
     const question = "Is the sauna yours alone?";
     await desk.json("submissions", "ask", id, question);
@@ -148,7 +148,7 @@ describe("before it is decided, a submission", () => {
 });
 
 describe("within ten seconds a decision", () => {
-  it("is taken back with its mail, and what was published is gone", async () => {
+  it("is undone with its mail and its published listing", async () => {
     const id = await submitOne();
     await desk.json("submissions", "approve", id);
     expect(await mails()).toMatchObject([{ kind: "property-published", status: "queued" }]);
@@ -164,7 +164,7 @@ describe("within ten seconds a decision", () => {
     expect(await claimMail(db, 1_000)).toBeUndefined();
   });
 
-  it("to decline keeps the photos until it stands", async () => {
+  it("to decline keeps the photos until it is final", async () => {
     const id = await submitOne();
     await addPhotos(id, 1);
     await desk.json("submissions", "reject", id, "--stock", "people-in-pictures");
@@ -177,7 +177,7 @@ describe("within ten seconds a decision", () => {
     expect(await deletePhotos(db, services.photos.storage)).toBe(1);
   });
 
-  it("stands once they are over, once its mail is on its way, or once its listing was changed", async () => {
+  it("is final after that time, once its mail is leaving, or once its listing changed", async () => {
     const [late, sent, changed] = [await submitOne(), await submitOne(), await submitOne()];
     await desk.json("submissions", "approve", late, "--silent");
     await letTimePass(11);
@@ -194,11 +194,11 @@ describe("within ten seconds a decision", () => {
   });
 });
 
-describe("many at once", () => {
+describe("many submissions at once", () => {
   type Many = ResultOf<"submissions approve-many">;
   const waiting = async () => (await desk.json<{ name: string }[]>("submissions", "list")).map(({ name }) => name);
 
-  it("are declined by what they are like, after a look at which, each with its mail, and taken back together", async () => {
+  it("are declined by filter after a preview, each with its mail, and undone together", async () => {
     for (const [minute, name] of ["Moss Hut", "moss barn", "Slate Barn"].entries()) {
       const id = await submitOne({ Name: name, Description: "Quiet.", Website: "" });
       // Submissions of the same millisecond have no order.
@@ -219,7 +219,7 @@ describe("many at once", () => {
     ).toEqual([]);
   });
 
-  it("are made drafts, and one that was decided, changed or is gone is told by name and holds no other up", async () => {
+  it("become drafts, and entries decided, changed or gone are named without blocking others", async () => {
     const [decided, changed, waits, gone] = [
       await submitOne(),
       await submitOne(),

@@ -25,8 +25,8 @@ const readError = async (response: ReturnType<typeof post>) => {
 const tokenIn = (mail?: { readonly content: { readonly text: string } | null }) =>
   /\/desk\/enter#([\w-]{43})\n/.exec(String(mail?.content?.text))?.[1] ?? "";
 
-describe("a link", () => {
-  it("is looked at without being used up, and signs in once", async () => {
+describe("a desk link", () => {
+  it("can be checked without using it up, and signs in once", async () => {
     const token = await makeLink(api, "Ada", "owner", 3);
     for (const _ of [1, 2]) {
       const looked = await post(api, "/link", { token });
@@ -52,20 +52,20 @@ describe("a link", () => {
     expect(stored.secret_hash).not.toBe(cookieOf(entered).split("=")[1]);
   });
 
-  it("is one browser's of several that use it at the same moment", async () => {
+  it("signs in one of several browsers that use it at the same moment", async () => {
     const token = await makeLink(api, "Ada");
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
     expect(await db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
   });
 
-  it("that is too old, cut off or made up opens nothing", async () => {
+  it("that is expired, truncated or invented is refused", async () => {
     const token = await makeLink(api, "Ada");
     await sql`update desk_links set expires_at = now() - interval '1 second'`.execute(db);
     for (const bad of [token, token.slice(1), "", "x".repeat(43)]) expect((await post(api, "/enter", { token: bad })).statusCode).toBe(403);
   });
 
-  it("over HTTPS sets a cookie of this host alone, and a plain one counts for nothing there", async () => {
+  it("sets a host-only cookie over HTTPS, where a plain cookie is ignored", async () => {
     const secure = await startTestApi([], { publicUrl: "https://stay.example" });
     onTestFinished(secure.close);
     const from = { host: "stay.example", origin: "https://stay.example" };
@@ -80,8 +80,8 @@ describe("a link", () => {
   });
 });
 
-describe("a session", () => {
-  it("is told to its own browser alone, and nobody keeps the answer", async () => {
+describe("a desk session", () => {
+  it("is returned to its own browser only, and the response is not cached", async () => {
     const ada = await signInAs(api, "Ada");
     const response = await me(ada.cookie);
     expect(response.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
@@ -91,10 +91,10 @@ describe("a session", () => {
   });
 
   it.each([
-    ["is over", { expires_at: new Date(Date.now() - 1) }],
-    ["was left alone for two hours", { used_at: new Date(Date.now() - 2 * HOUR_MS) }],
+    ["has expired", { expires_at: new Date(Date.now() - 1) }],
+    ["was idle for two hours", { used_at: new Date(Date.now() - 2 * HOUR_MS) }],
     ["was revoked", { ended_at: new Date() }],
-  ])("that %s does nothing any more", async (_what, change) => {
+  ])("that %s is no longer valid", async (_what, change) => {
     const ada = await signInAs(api, "Ada");
     await db.updateTable("desk_sessions").set(change).execute();
     expect(await signedIn(ada.cookie)).toBe(false);
@@ -109,7 +109,7 @@ describe("a session", () => {
     expect(Date.now() - used_at.getTime()).toBeLessThan(HOUR_MS / 2);
   });
 
-  it("ends by signing out, in this browser alone", async () => {
+  it("ends by signing out, in this browser only", async () => {
     const [here, there] = [await signInAs(api, "Ada"), await signInAs(api, "Ada")];
     const out = await post(api, "/sign-out", { token: here.token }, { cookie: here.cookie });
     expect(String(out.headers["set-cookie"])).toMatch(/^nightlatch-desk=; Max-Age=0;/);
@@ -117,14 +117,14 @@ describe("a session", () => {
     expect(await signedIn(there.cookie)).toBe(true);
   });
 
-  it("gives way to the next of the same browser", async () => {
+  it("is replaced by the same browser's next one", async () => {
     const ada = await signInAs(api, "Ada");
     const entered = await post(api, "/enter", { token: await makeLink(api, "Ben") }, { cookie: ada.cookie });
     expect(await signedIn(ada.cookie)).toBe(false);
     expect((await me(cookieOf(entered))).json().name).toBe("Ben");
   });
 
-  it("is listed in words, and ended by an owner at once, or all of a person's with their links", async () => {
+  it("is listed, and an owner ends one session, or all of a person's with their links", async () => {
     const ada = await signInAs(api, "Ada", "owner");
     const [first, second] = [await signInAs(api, "Ben"), await signInAs(api, "Ben")];
     await makeLink(api, "Ben");
@@ -141,13 +141,13 @@ describe("a session", () => {
   });
 });
 
-describe("a write", () => {
+describe("a desk write", () => {
   it.each([
     ["of another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
-    ["of a neighbour under the same name", { "sec-fetch-site": "same-site" }],
+    ["of a sibling domain", { "sec-fetch-site": "same-site" }],
     ["of another port", { origin: "http://localhost:4000" }],
     ["of a sandboxed frame", { origin: "null" }],
-    ["that is none", { origin: "" }],
+    ["without an origin", { origin: "" }],
   ])("from a page %s is refused", async (_what, headers) => {
     const ada = await signInAs(api, "Ada", "owner");
     expect(await readError(ada.run("listings list", {}, headers))).toEqual([403, "desk_refused"]);
@@ -156,7 +156,7 @@ describe("a write", () => {
     expect((await post(api, "/mail-link", { email: "a@b.example" }, headers)).statusCode).toBe(403);
   });
 
-  it("needs its own session's token", async () => {
+  it("needs the token of its own session", async () => {
     const [ada, ben] = [await signInAs(api, "Ada"), await signInAs(api, "Ben")];
     for (const token of [ben.token, "", "0".repeat(64)]) {
       expect(await readError(post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie }))).toEqual([
@@ -167,7 +167,7 @@ describe("a write", () => {
     expect((await post(api, "/run/listings%20list", { input: {} }, { cookie: ada.cookie })).statusCode).toBe(400);
   });
 
-  it("by a form of another page is not understood", async () => {
+  it("as a form post is refused", async () => {
     const ada = await signInAs(api, "Ada");
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       const response = await api.app.inject({
@@ -181,7 +181,7 @@ describe("a write", () => {
   });
 });
 
-it("attempts that are refused are limited by client, told in the audit once, and shut out nobody who has a right link", async () => {
+it("refused sign-ins are limited per client, audited once, and block no valid link", async () => {
   const tries = Array.from({ length: 22 }, () => post(api, "/enter", { token: "x".repeat(43) }));
   const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 403)).toHaveLength(20);
@@ -207,7 +207,7 @@ describe("strangers", () => {
   const deviceOf = ({ headers }: { headers: Record<string, unknown> }) => String([headers["set-cookie"]].flat().at(-1)).split(";")[0] ?? "";
   const enter = async () => from("198.51.100.7", "/enter", { token: await makeLink(site, "Ada Park", "owner") });
 
-  it("who ask for passkeys' challenges keep no operator from one, and leave nothing behind", async () => {
+  it("who request passkey challenges block no operator, and leave no rows", async () => {
     for (let network = 1; network <= 16; network++)
       for (let call = 0; call < 41; call++)
         expect((await from(`203.0.113.${network}`, "/passkey-sign-in/options", {})).statusCode).toBe(200);
@@ -216,7 +216,7 @@ describe("strangers", () => {
       expect(await site.services.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it("who ask for links keep no operator from one, and cause two mails", async () => {
+  it("who request links block no operator, and cause two mails", async () => {
     for (let network = 1; network <= 70; network++)
       expect((await from(`203.0.113.${network}`, "/mail-link", { email })).statusCode).toBe(202);
     for (let looks = 0; looks < 5; looks++) {
@@ -228,14 +228,14 @@ describe("strangers", () => {
     expect((await from("198.51.100.7", "/enter", { token })).statusCode).toBe(200);
   });
 
-  it("who fail to sign in from many networks keep nobody out, whose link is right", async () => {
+  it("who fail to sign in from many networks block no valid link", async () => {
     const clients = Array.from({ length: 250 }, (_, at) => `2001:db8:${at.toString(16)}::1`);
     for (const client of clients) expect((await from(client, "/enter", { token: "x".repeat(43) })).statusCode).toBe(403);
     expect((await from("198.51.100.7", "/enter", { token: "y".repeat(43) })).statusCode).toBe(403);
     expect((await enter()).statusCode).toBe(200);
   });
 
-  it("in the operator's own network leave a device alone that signed in before", async () => {
+  it("in the operator's own network do not block a device that signed in before", async () => {
     const device = deviceOf(await enter());
     const ask = (headers = {}) => from("198.51.100.7", "/mail-link", { email }, headers);
     for (let calls = 0; calls < 6; calls++) {
@@ -257,7 +257,7 @@ describe("strangers", () => {
 });
 
 describe("a mailed link", () => {
-  it("goes to operators alone, with one answer for every address, and its session has their name and role", async () => {
+  it("goes to operators only, with one response for every address, and carries their name and role", async () => {
     const site = await startTestApi([], { deskOperators: [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }] });
     onTestFinished(site.close);
     const ask = (email: string) => post(site, "/mail-link", { email });
@@ -272,14 +272,14 @@ describe("a mailed link", () => {
     expect((await post(site, "/enter", { token })).json()).toMatchObject({ name: "Ada Park", role: "owner", openedBy: "mail" });
   });
 
-  it("is limited by client", async () => {
+  it("is limited per client", async () => {
     const codes: number[] = [];
     for (const at of [1, 2, 3, 4, 5, 6]) codes.push((await post(api, "/mail-link", { email: `a${at}@b.example` })).statusCode);
     expect(codes).toEqual([202, 202, 202, 202, 202, 429]);
   });
 });
 
-describe("an operator's session, once the settings say something else", () => {
+describe("an operator's session after the settings changed", () => {
   const [ADA, BEN] = [
     { name: "Ada Park", email: "ada@stay.example", role: "owner" },
     { name: "Ben Ito", email: "ben@stay.example", role: "owner" },
@@ -308,7 +308,7 @@ describe("an operator's session, once the settings say something else", () => {
       }>(),
   });
 
-  it("has the lower role with its next request, and never a higher one than it came with", async () => {
+  it("has the lower role on its next request, and never a higher one than at sign-in", async () => {
     const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
     expect((await ben.run("subscribers list")).statusCode).toBe(200);
     operators[1] = { ...BEN, role: "curator" };
@@ -323,7 +323,7 @@ describe("an operator's session, once the settings say something else", () => {
     expect((await ben.me()).role).toBe("curator");
   });
 
-  it("ends where they name its operator no longer", async () => {
+  it("ends when the settings no longer name its operator", async () => {
     const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
     operators.pop();
     expect(await readError(ben.run("listings list"))).toEqual([401, "desk_signed_out"]);
@@ -331,7 +331,7 @@ describe("an operator's session, once the settings say something else", () => {
     expect(await ben.me()).toMatchObject({ signedIn: false });
   });
 
-  it("is not opened by a link that was mailed before, or with the lower role", async () => {
+  it("cannot be opened by an old mailed link of a removed operator, and has the lower role", async () => {
     const [toBen, toAda] = [await mailed(BEN), await mailed(ADA)];
     operators.splice(0, 2, { ...ADA, role: "curator" });
     for (const path of ["/link", "/enter"]) expect((await post(site, path, { token: toBen })).json().code).toBe("desk_link_spent");
@@ -339,7 +339,7 @@ describe("an operator's session, once the settings say something else", () => {
     expect((await post(site, "/enter", { token: toAda })).json()).toMatchObject({ name: "Ada Park", role: "curator" });
   });
 
-  it("that a link opened has the role that the link was made with", async () => {
+  it("that a printed link opened keeps the role of that link", async () => {
     const made = await makeLink(site, "Ben Ito", "owner");
     operators[1] = { ...BEN, role: "curator" };
     expect(await asks(await post(site, "/enter", { token: made })).me()).toMatchObject({ role: "owner" });

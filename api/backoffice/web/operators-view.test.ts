@@ -43,7 +43,7 @@ const statuses = async (cookie?: string) => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-it("operators see the page that a submission would be, and its photos; nobody keeps either", async () => {
+it("operators see the page and photos of a submission, and neither is cached", async () => {
   const { cookie } = await signInAs(api, "Ada");
   const headers = { host: "localhost:3000", cookie };
   const page = await api.app.inject({ url: `/api/listings/submission-${id}`, headers });
@@ -59,7 +59,7 @@ it("operators see the page that a submission would be, and its photos; nobody ke
   expect([photo.statusCode, photo.body, photo.headers["cache-control"]]).toEqual([200, "webp", "private, no-store"]);
 });
 
-it("nobody else does: not visitors, not those with a preview of all drafts, not an operator who was shut out", async () => {
+it("visitors, preview sessions and signed-out operators do not see it", async () => {
   expect(await statuses()).toEqual([404, 404]);
   expect(await statuses("nightlatch-desk=made-up")).toEqual([404, 404]);
   const expiresAt = new Date(Date.now() + 60_000);
@@ -72,7 +72,7 @@ it("nobody else does: not visitors, not those with a preview of all drafts, not 
   expect(await statuses(cookie)).toEqual([404, 404]);
 });
 
-it("an advertisement's picture is uploaded, shown to everybody, and kept for as long as it is the advertisement's", async () => {
+it("an advertisement's image is uploaded, shown to everybody, and deleted with it", async () => {
   const { db, photos } = api.services;
   const { run } = await signInAs(api, "Owen", "owner");
   const upload = async () => {

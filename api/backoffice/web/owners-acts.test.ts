@@ -35,7 +35,7 @@ const expectForbidden = async (operation: string, input: object) => {
 const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
 const lastAudit = async () => (await auditOf(db))[0];
 
-it("a request about another listing than its own", async () => {
+it("only an owner resolves a removal request for a listing that it does not name", async () => {
   const [own, none] = [await requestRemoval(db, "one", "temporary"), await requestRemoval(db, "", "temporary")];
   for (const id of [own, none])
     for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
@@ -48,7 +48,7 @@ it("a request about another listing than its own", async () => {
   expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
 });
 
-it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
+it("only an owner removes a listing permanently, while a curator hides it or declines", async () => {
   const [removed, hidden, declined] = [
     await requestRemoval(db, "one", "permanent"),
     await requestRemoval(db, "two", "permanent"),
@@ -63,7 +63,7 @@ it("a removal for good, which a curator can turn into hiding it, or decline", as
   expect(await slugs()).toEqual(["stay-two"]);
 });
 
-it("going back on a pause of the host's", async () => {
+it("only an owner reverts a host's pause", async () => {
   const changes = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
   await recordAudit(db, { who: "host", action: "host.pause", subject: "listing one", changes });
   const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ it.each([
   ["empty.csv", "id,City,Host Email\none,Salem,\n"],
   ["later.json", '[{"id":"one","City":"Salem"},{"id":"two","Host Phone":"1"}]'],
   ["pause.json", JSON.stringify([{ id: "one", City: "Salem", "Paused Since": "" }])],
-])("a file with fields for owners, of which no row is taken or compared: %s", async (name, text) => {
+])("a curator's file with owner fields is refused before any row: %s", async (name, text) => {
   for (const kind of ["check", "import"]) {
     const file = await uploaded(curator, name, text);
     const { id } = await curator.result("imports start", { file, kind, map: {} });
@@ -96,7 +96,7 @@ it.each([
   expect(record.City).toBe("Asheville");
 });
 
-it("the same file without its contacts, which is a curator's", async () => {
+it("a curator imports the same file without its contacts", async () => {
   const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
   const looked = await curator.result("imports look", { file });
   const offered = (response: { fields: { field: string }[] }) => response.fields.map(({ field }) => field);
@@ -110,7 +110,7 @@ it("the same file without its contacts, which is a curator's", async () => {
   expect(await curator.result("imports show", { id })).toMatchObject({ state: "done", changed: 1 });
 });
 
-it("the file of somebody else", async () => {
+it("a curator cannot use another operator's file", async () => {
   const file = await uploaded(ada, "hosts.csv", "id,Host Email\none,new@host.example\n");
   for (const [operation, input] of [
     ["imports look", { file }],
@@ -128,7 +128,7 @@ it("the file of somebody else", async () => {
   expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
 });
 
-it("the run of somebody else", async () => {
+it("a curator cannot use another operator's run", async () => {
   const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
   const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
   expect(joined.json().error).toBe("The import has ended in the meantime, or belongs to another operator.");
@@ -136,7 +136,7 @@ it("the run of somebody else", async () => {
   expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
 });
 
-it("the address of a mail, also where the mail server repeats it", async () => {
+it("only an owner sees the address of a mail, even where the mail server repeats it", async () => {
   const to = "op@x.example";
   await settleMail(db, "failed", `550 <${to}>: unknown`);
   const [mail] = await curator.result("mails list", {});
@@ -146,7 +146,7 @@ it("the address of a mail, also where the mail server repeats it", async () => {
 });
 
 describe("reading contacts", () => {
-  it("is recorded with who read whose, once in ten minutes, and is no change of the listing", async () => {
+  it("is audited once in ten minutes with reader and listing, and is no change of the listing", async () => {
     const { version } = await ada.result("listings form", { slug: "stay-one" });
     for (const _ of [1, 2]) await ada.result("listings show", { slug: "stay-one", contacts: true });
     await ada.result("listings show", { slug: "stay-two" });
@@ -162,7 +162,7 @@ describe("reading contacts", () => {
     expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
   });
 
-  it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
+  it("is audited for all listings, removal lists and the waiting list, by what they showed", async () => {
     const id = await requestRemoval(db, "one", "temporary");
     await db.insertInto("subscribers").values(subscriberRow("pat@reader.example", "confirmed")).execute();
     await ada.result("listings page", { after: "", contacts: true });
@@ -180,13 +180,13 @@ describe("reading contacts", () => {
   });
 });
 
-describe("an address that an owner takes from listings", () => {
+describe("a host address that an owner removes from listings", () => {
   it.each([
     ["listings edit", set("Host Email=new@host.example")],
     ["listings edit", set("Host Email=")],
     ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=new@host.example"] } }],
     ["listings import", importing({ "Host Email": "new@host.example" })],
-  ] as const)("is told by %s %j", async (operation, input) => {
+  ] as const)("gets a mail after %s %j", async (operation, input) => {
     await ada.result(operation, input);
     expect(await mailsOf(db)).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe("an address that an owner takes from listings", () => {
     ]);
   });
 
-  it("hears of all of its listings at once, and nothing where it stays", async () => {
+  it("gets one mail for all its listings, and none where it stays", async () => {
     await putListings(db, [makeRecord("three", HOST)]);
     await ada.result("listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
     expect(await mailsOf(db)).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);

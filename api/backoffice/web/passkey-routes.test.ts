@@ -29,7 +29,7 @@ async function withPasskey() {
   return { ada, device };
 }
 
-it("an operator adds a passkey, signs in with it under their name and role, and it is listed and revoked as their own", async () => {
+it("an operator adds a passkey, signs in under their own name and role, lists it and revokes it", async () => {
   const { ada, device } = await withPasskey();
   const entered = await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   expect([entered.statusCode, entered.json()]).toEqual([
@@ -54,9 +54,9 @@ it("an operator adds a passkey, signs in with it under their name and role, and 
 
 it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
   ["signed for another site", { origin: "https://evil.example" }, 0],
-  ["of another site's name", { rpId: "evil.example" }, 0],
-  ["of a copy, whose count does not go on", {}, 1],
-])("an answer %s is refused", async (_what, change, back) => {
+  ["for another site's name", { rpId: "evil.example" }, 0],
+  ["of a copied key, whose counter does not grow", {}, 1],
+])("a passkey response %s is refused", async (_what, change, back) => {
   const { device } = await withPasskey();
   // The first use raises the counter, so a copy's counter is lower.
   await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
@@ -64,7 +64,7 @@ it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
   expect((await signIn(response)).statusCode).toBe(403);
 });
 
-it("a challenge to sign in is good for five minutes, and only as this site signed it", async () => {
+it("a sign-in challenge is valid for five minutes, and only with this site's signature", async () => {
   const { device } = await withPasskey();
   const challenge = await challengeToSignIn();
   const at = Date.now();
@@ -86,7 +86,7 @@ it("a challenge to sign in is good for five minutes, and only as this site signe
   }
 });
 
-it("an answer counts once, and only to what was asked", async () => {
+it("a passkey response is valid once, and only for its own challenge", async () => {
   const { ada, device } = await withPasskey();
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn() });
   const both = await Promise.all([signIn(response), signIn(response)]);
@@ -102,7 +102,7 @@ it("an answer counts once, and only to what was asked", async () => {
   expect((await add(ada, other.make({ ...SITE, challenge: late }))).statusCode).toBe(403);
 });
 
-it("whoever is let in by a link alone, or with less than their own role, gets none", async () => {
+it("a link guest, or an operator in a lower role, cannot add a passkey", async () => {
   for (const [name, role] of [
     ["Guest", "owner"],
     ["Ada Park", "curator"],
@@ -113,7 +113,7 @@ it("whoever is let in by a link alone, or with less than their own role, gets no
   }
 });
 
-it("a passkey is of no use once its operator is one no longer", async () => {
+it("a passkey of a removed operator is refused", async () => {
   const { device } = await withPasskey();
   const gone = operators.splice(0);
   try {
@@ -124,7 +124,7 @@ it("a passkey is of no use once its operator is one no longer", async () => {
   }
 });
 
-it("nobody ends what is another's as their own", async () => {
+it("nobody can revoke another's session or passkey as their own", async () => {
   const { device } = await withPasskey();
   const [ben, ada] = [await signInAs(api, "Ben"), await signInAs(api, "Ada Park", "owner")];
   for (const what of [{ passkey: device.id }, { id: ada.id }, {}]) {
@@ -133,7 +133,7 @@ it("nobody ends what is another's as their own", async () => {
   }
 });
 
-it("what makes no sense is refused in words", async () => {
+it("malformed input is refused with a message", async () => {
   const { ada } = await withPasskey();
   expect((await add(ada, { id: "x" })).statusCode).toBe(403);
   expect((await add(ada, {})).json()).toMatchObject({ code: "invalid_body" });

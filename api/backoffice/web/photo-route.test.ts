@@ -26,7 +26,7 @@ const save = (pictures: object[], slug = "stay-one") => ada.run("listings pictur
 const seen = async (url: string, cookie?: string) => (await api.app.inject({ url, headers: cookie ? { cookie } : {} })).statusCode;
 const rows = () => db.selectFrom("photos").select(["id", "listing_id"]).orderBy("created_at").execute();
 
-it("an operator's photo is made as hosts' are, seen by operators alone until it is a listing's, and gone with it", async () => {
+it("an operator's photo is converted like hosts' photos, private until listed, and deleted with it", async () => {
   const { photo, src } = await upload();
   expect(src).toMatch(/^\/media\/photos\/[0-9a-f]{32}-800\.webp$/);
   expect([await seen(src), await seen(src, ada.cookie)]).toEqual([404, 200]);
@@ -51,7 +51,7 @@ it("an operator's photo is made as hosts' are, seen by operators alone until it 
   expect([await rows(), await seen(src, ada.cookie)]).toEqual([[], 404]);
 });
 
-it("a photo is one listing's, once; what is never saved is cleared after a day", async () => {
+it("a photo is used once, in one listing, and an unsaved one is deleted after a day", async () => {
   const [first, second] = [await upload(), await upload()];
   expect((await save([{ photo: first.photo, caption: "" }], "stay-two")).statusCode).toBe(200);
   const again = await save([{ photo: first.photo, caption: "" }], "stay-two");
@@ -79,7 +79,7 @@ it.each<[what: string, body: Buffer | string, status: number, words: string]>([
   expect([response.statusCode, response.json().error]).toEqual([status, words]);
 });
 
-it("what is too large is refused before it is read, and nobody else gets so far", async () => {
+it("a photo that is too large, or from anybody else, is refused before it is read", async () => {
   const answers = [
     await send(jpeg, { "content-length": String(100 * 1024 * 1024) }),
     await send(jpeg, { cookie: "" }),

@@ -101,7 +101,7 @@ const api = await openTestApi([]);
 const { db } = api.services;
 people = { curator: await signInAs(api, "Ben", "curator"), owner: await signInAs(api, "Ada", "owner") };
 
-it("the operations for owners alone are these, and all others are everybody's with some input", () => {
+it("exactly these operations are for owners, and curators may call each other one with some input", () => {
   expect(operationsFor("owner").toSorted()).toEqual([...NAMES].toSorted());
   expect(operationsFor("curator").toSorted()).toEqual(NAMES.filter((name) => !OWNERS.includes(name)).toSorted());
   const judged = NAMES.filter((name) => typeof operations[name].role === "function");
@@ -110,7 +110,7 @@ it("the operations for owners alone are these, and all others are everybody's wi
 });
 
 describe.each(NAMES)("%s", (name) => {
-  it("is nobody's without a session, whatever else a browser has", async () => {
+  it("is refused without a desk session, whatever other cookies a browser sends", async () => {
     const url = `/run/${encodeURIComponent(name)}`;
     for (const cookie of ["", "nightlatch-preview=x", `nightlatch-desk=${"x".repeat(43)}`, "__Host-nightlatch-desk=x"]) {
       const response = await post(api, url, { token: people.owner.token, input: NO_INPUT }, { cookie });
@@ -120,7 +120,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(read.statusCode).toBe(405);
   });
 
-  it("is an owner's, and a curator's unless it is for owners alone", async () => {
+  it("is allowed to owners, and to curators unless it is for owners only", async () => {
     const [owner, curator] = [await people.owner.run(name, NO_INPUT), await people.curator.run(name, NO_INPUT)];
     expect([owner.statusCode, owner.json().code]).toEqual([400, "invalid_body"]);
     if (!OWNERS.includes(name)) expect(curator.json().code).toBe("invalid_body");
@@ -128,12 +128,12 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-it("what is no operation is not there, for owners too", async () => {
+it("an unknown operation is not found, for owners too", async () => {
   for (const name of ["backup", "restore", "__proto__", "constructor", "listings"])
     expect((await people.owner.run(name)).statusCode).toBe(404);
 });
 
-describe("what an input asks for", () => {
+describe("an input that needs an owner", () => {
   const stored = async () => ({
     listings: await db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute(),
     contacts: await db.selectFrom("host_contacts").select(["listing_id", "fields"]).orderBy("listing_id").execute(),
@@ -145,7 +145,7 @@ describe("what an input asks for", () => {
     await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
-  it.each(WIDENING)("%s %j is refused to a curator, and nothing changes or is told", async (name, input, refusal) => {
+  it.each(WIDENING)("%s %j is refused to a curator, without a change or an audit entry", async (name, input, refusal) => {
     const before = await stored();
     const response = await people.curator.run(name, input);
     expect([response.statusCode, response.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
@@ -153,13 +153,13 @@ describe("what an input asks for", () => {
     expect(await db.selectFrom("audit").selectAll().execute()).toEqual([]);
   });
 
-  it.each(WIDENING)("%s %j is judged by what it is for an owner", async (name, input) => {
+  it.each(WIDENING)("%s %j is not refused to an owner", async (name, input) => {
     expect((await people.owner.run(name, input)).json().code).not.toBe("desk_refused");
     await runsSettled();
     if (name === "imports keep map") expect(await db.selectFrom("audit").select("subject").execute()).toEqual([{ subject: "map spring" }]);
   });
 
-  it.each(Object.entries(PLAIN))("%s %j is a curator's", async (name, input) => {
+  it.each(Object.entries(PLAIN))("%s %j is allowed to a curator", async (name, input) => {
     expect((await people.curator.run(name, input)).json().code).not.toBe("desk_refused");
     await runsSettled();
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben")];
 });
 
-it("an operation is done in the person's name, and shows at once", async () => {
+it("runs an operation in the person's name, and the change shows at once", async () => {
   const done = await ben.run("listings unpublish", { slug: "stay-one", reason: "asked by mail" });
   expect([done.statusCode, done.json().result]).toEqual([200, expect.objectContaining({ slug: "stay-one", published: false })]);
   expect((await api.app.inject("/api/listings/stay-one")).statusCode).toBe(404);
@@ -21,7 +21,7 @@ it("an operation is done in the person's name, and shows at once", async () => {
   await ben.run("listings publish", { slug: "stay-one" });
 });
 
-it("an input that is not understood names its field, and what cannot be done says why", async () => {
+it("names the field of an invalid input, and explains why an operation fails", async () => {
   const bad = await ben.run("listings list", { limit: 0 });
   expect([bad.statusCode, bad.json()]).toEqual([
     400,
@@ -31,7 +31,7 @@ it("an input that is not understood names its field, and what cannot be done say
   expect([none.statusCode, none.json()]).toEqual([422, { error: expect.stringContaining("nowhere"), code: "desk_not_done" }]);
 });
 
-it("what goes beyond a listing's plan has a code of its own, so that pages offer it to owners, who may do it", async () => {
+it("gives plan limits a code of their own, so that pages offer owners the override", async () => {
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan=free"] });
   const rejected = await ada.run("listings feature", { slug: "stay-one" });
   const words = "Marked as featured: 1. The plan Free includes none.";
@@ -45,11 +45,11 @@ it("what goes beyond a listing's plan has a code of its own, so that pages offer
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan="] });
 });
 
-it("a body beyond its limit is refused", async () => {
+it("refuses a body beyond its limit", async () => {
   expect((await ada.run("listings list", { search: "x".repeat(5 * 1024 * 1024) })).statusCode).toBe(413);
 });
 
-it("no document for everybody names the desk", async () => {
+it("the public API document does not mention the desk", async () => {
   const { body } = await api.app.inject("/api/openapi.json");
   expect(body).not.toContain("desk");
 });
@@ -63,4 +63,4 @@ it.each([
   ],
   ["The file has no Name. --map names it; --same-name suffix.", "The file has no Name. Map names it; same name suffix."],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
-])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
+])("rewords a command-line message for pages: %s", (message, words) => expect(inWords(message)).toBe(words));

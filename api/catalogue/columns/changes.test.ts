@@ -96,7 +96,7 @@ const histories = fc.tuple(
   }),
 );
 
-it("are those that a full build makes", () => {
+it("changed columns equal those of a full build", () => {
   const seen = { rows: 0, added: 0, removed: 0, stayed: 0 };
   fc.assert(
     fc.property(histories, ([ids, seed, rounds]) => {
@@ -129,7 +129,7 @@ it("are those that a full build makes", () => {
   expect(seen.stayed).toBeGreaterThan(0);
 });
 
-it("leave the columns before them as they were, for those who still read them", () => {
+it("a change leaves the previous columns unchanged for their readers", () => {
   const pool = poolOf(1, 40);
   const before = runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
   const content = JSON.stringify(contentOf(before));
@@ -137,7 +137,7 @@ it("leave the columns before them as they were, for those who still read them", 
   expect(JSON.stringify(contentOf(before))).toBe(content);
 });
 
-it("keep nothing of the columns before them in memory", async () => {
+it("changed columns hold no reference to the previous ones", async () => {
   const pool = poolOf(1, 40);
   const first = () => runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
   const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), added: pool[3]?.slice(1, 2) ?? [] }));

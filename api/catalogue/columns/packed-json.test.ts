@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createJsonPacker } from "./packed-json.ts";
 
-it("unpacks to what it was, whatever came before", () => {
+it("unpacks to the original value, whatever came before", () => {
   const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('","name":"', "\u0000\u0001", "\\", "日本", "\ud800", "name"));
   const values = fc.array(fc.record({ name: text, place: fc.record({ city: text }), tags: fc.array(text), guests: fc.nat() }), {
     minLength: 1,
@@ -18,14 +18,14 @@ it("unpacks to what it was, whatever came before", () => {
   );
 });
 
-it("takes little for what many have", () => {
+it("packs repeated values into few bytes", () => {
   const { pack } = createJsonPacker();
   const packed = Array.from({ length: 20 }, (_, index) => pack({ name: `${index}`, place: { city: "Reno", state: "Nevada" } }));
   expect(packed[0]).toBe('{"name":"0","place":{"city":"Reno","state":"Nevada"}}');
   expect(packed.at(-1)?.length).toBeLessThan(24);
 });
 
-it("goes on when there is no code left", () => {
+it("continues when it has no free code", () => {
   const { pack, unpack } = createJsonPacker();
   const words = Array.from({ length: 9_000 }, (_, index) => `word-${index}`);
   const sizes = Array.from({ length: 5 }, () => {

@@ -17,7 +17,7 @@ function fill(records: readonly (readonly string[])[], from: TextStore = EMPTY_S
 const readAll = (store: TextStore, positions: readonly number[]) =>
   positions.map((position) => [0, 1].map((number) => readText(store, position, FIELDS, number)));
 
-it("gives back what was appended, in any script and of any length", () => {
+it("returns what was appended, in any script and of any length", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 40 });
   const long = fc.constantFrom("x".repeat(20_000), "日本".repeat(400_000), "");
   const records = fc.array(fc.tuple(fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: long }), text), { maxLength: 60 });
@@ -32,14 +32,14 @@ it("gives back what was appended, in any script and of any length", () => {
   );
 });
 
-it("keeps many small records in few blocks", () => {
+it("stores many small records in few blocks", () => {
   const records = Array.from({ length: 40_000 }, (_, index) => [`id${index}`, "x".repeat(index % 120)]);
   const { store, positions } = fill(records);
   expect(readAll(store, positions)).toEqual(records);
   expect(store.blocks.length).toBeLessThan(12);
 });
 
-it("can go on in two ways, of which neither sees the other", () => {
+it("can be appended to twice, and neither result sees the other", () => {
   const base = fill([["a", "1"]]);
   const left = fill([["b", "22"]], base.store);
   const right = fill([["c", "333"]], base.store);
@@ -56,7 +56,7 @@ it("can go on in two ways, of which neither sees the other", () => {
   ]);
 });
 
-it("takes records of another store as they are", () => {
+it("copies records from another store unchanged", () => {
   const from = fill([
     ["gone", "x"],
     ["kept", "Zürich"],

@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("swaps the whole catalogue when the version grows, and only then", async () => {
+it("replaces the whole catalogue when the version grows, and only then", async () => {
   const before = live.current();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(live.current()).toBe(before);
@@ -59,7 +59,7 @@ it("swaps the whole catalogue when the version grows, and only then", async () =
   expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
 });
 
-it("reads a change as soon as it hears of it, and others that follow it together", async () => {
+it("reads a change on its notification at once, and batches the following ones", async () => {
   await vi.advanceTimersByTimeAsync(1_900);
   Object.assign(state, { version: 2, ids: ["b"] });
   notify();
@@ -76,7 +76,7 @@ it("reads a change as soon as it hears of it, and others that follow it together
   expect(state.reads).toBe(3);
 });
 
-it("looks again for what it hears of while it looks", async () => {
+it("polls again for a notification that arrives during a read", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
     Object.assign(state, { version: 2, ids: ["b"] });
@@ -90,7 +90,7 @@ it("looks again for what it hears of while it looks", async () => {
   readVersion.mockRestore();
 });
 
-it("is hurried by refresh, which shows all that was written before it", async () => {
+it("refresh reads at once, including everything written before it", async () => {
   Object.assign(state, { version: 2, ids: ["b"] });
   const first = live.refresh();
   Object.assign(state, { version: 3, ids: ["c"] });
@@ -99,7 +99,7 @@ it("is hurried by refresh, which shows all that was written before it", async ()
   expect(slugs()).toEqual(["stay-c"]);
 });
 
-it("goes on serving and trying when the database is away", async () => {
+it("keeps serving and retrying while the database is away", async () => {
   Object.assign(state, { version: 2, ids: ["b"], failing: true });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(slugs()).toEqual(["stay-a"]);
@@ -110,7 +110,7 @@ it("goes on serving and trying when the database is away", async () => {
   expect(slugs()).toEqual(["stay-b"]);
 });
 
-it("reads anew when a featured boost ends", async () => {
+it("reads again when a featured boost ends", async () => {
   Object.assign(state, { version: 2, boostUntil: "2026-05-01T00:01:00Z" });
   await live.refresh();
   const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
@@ -122,7 +122,7 @@ it("reads anew when a featured boost ends", async () => {
   expect(state.reads).toBe(3);
 });
 
-it("reads all anew when the clock is set back: boosts that had ended go on", async () => {
+it("reads everything again when the clock is set back and ended boosts are active again", async () => {
   vi.setSystemTime(new Date("2026-05-03T00:00:00Z"));
   Object.assign(state, { version: 2, boostUntil: "2026-05-02T00:00:00Z" });
   await live.refresh();
@@ -135,7 +135,7 @@ it("reads all anew when the clock is set back: boosts that had ended go on", asy
   expect(state.reads).toBe(3);
 });
 
-it("stops looking when stopped", async () => {
+it("stops polling after stop", async () => {
   await live.stop();
   state.version = 2;
   await vi.advanceTimersByTimeAsync(5_000);

@@ -58,7 +58,7 @@ it("reads only what was added, changed, hidden or removed since", async () => {
   expect(before.has("stay-r9")).toBe(true);
 });
 
-it("reads a listing anew when its boost has ended", async () => {
+it("reads a listing again when its boost has ended", async () => {
   await putListings(db, [makeRecord("r3", { "Boost Until": new Date(Date.now() + 60_000).toISOString() })]);
   before = await readCatalogue(db, silentLog, before);
   const featured = (catalogue: Catalogue) => catalogue.page({}, 0, null, 1).items[0]?.featured;
@@ -71,7 +71,7 @@ it("reads a listing anew when its boost has ended", async () => {
   expect(after.validUntil).toBe(Number.POSITIVE_INFINITY);
 });
 
-it("reads everything when a change left no note of what it was about", async () => {
+it("reads everything when the change log lacks an entry", async () => {
   await putListings(db, [makeRecord("new")]);
   await removeListings(db, ["r9"]);
   const last = await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ it("reads everything when a change left no note of what it was about", async () 
   expect((await readAfter()).read).toHaveLength(50);
 });
 
-it("puts listings into the columns before all of them are read, when they are many", async () => {
+it("builds columns in parts while it reads many listings", async () => {
   await putListings(
     db,
     Array.from({ length: 1_150 }, (_, index) => makeRecord(`many${index}`, { Name: `Stay ${(index * 7_919) % 1_151}` })),

@@ -9,7 +9,7 @@ import { createPositions, OPERATOR_CITIES, OWN_CITIES, readCities, readOperatorC
 
 const positions = createPositions(OWN_CITIES);
 
-describe("the directory's table", () => {
+describe("the built-in table of cities", () => {
   it("has every city of the seed", async () => {
     const listings = (await readSeedRecords())
       .map((record) => readListing(record as SourceRecord))
@@ -29,32 +29,32 @@ describe("the directory's table", () => {
 });
 
 describe("a position", () => {
-  it("is found however the names are spelt, and without its state where its country has one city of the name", () => {
+  it("is found in any spelling, and without a state where the country has one such city", () => {
     const cologne = [50.94, 6.96];
     expect(positions.of({ city: "Köln", state: "Nordrhein-Westfalen", country: "Germany" })).toEqual(cologne);
     expect(positions.of({ city: "KOLN", state: "NRW", country: "germany" })).toEqual(cologne);
     expect(positions.of({ city: "Köln", state: "", country: "Germany" })).toEqual(cologne);
   });
 
-  it("is not guessed where there are two, or none", () => {
+  it("is not guessed where there are two cities or none", () => {
     expect(positions.of({ city: "Portland", state: "Oregon", country: "United States" })).toEqual([45.52, -122.68]);
     expect(positions.of({ city: "Portland", state: "", country: "United States" })).toBeUndefined();
     expect(positions.of({ city: "Atlantis", state: "", country: "" })).toBeUndefined();
     expect(positions.of({ city: "", state: "Oregon", country: "United States" })).toBeUndefined();
   });
 
-  it("is known of the segments of an address", () => {
+  it("is found by the segments of an address", () => {
     expect(positions.named("north-carolina", "asheville").map(({ city }) => city)).toEqual(["Asheville"]);
     expect(positions.named("jamaica").map(({ city }) => city)).toEqual(expect.arrayContaining(["Kingston", "Negril"]));
     expect(positions.named("nowhere")).toEqual([]);
   });
 });
 
-describe("a table that the operator wrote", () => {
+describe("an operator's table of cities", () => {
   const folder = makeFolder();
   const write = (text: string) => writeFile(path.join(folder, OPERATOR_CITIES), text);
 
-  it("adds cities and corrects them", async () => {
+  it("adds and corrects cities", async () => {
     await write("# ours\r\nBergen|Vestland|Norway|60.39|5.32\r\n\nAsheville | North Carolina | United States | 35.5 | -82.5 | nearer\n");
     const both = createPositions([...OWN_CITIES, ...(await readOperatorCities(folder, silentLog))]);
     expect(both.of({ city: "Bergen", state: "", country: "Norway" })).toEqual([60.39, 5.32]);
@@ -68,7 +68,7 @@ describe("a table that the operator wrote", () => {
     "|x|y|1|2",
     "a|b|c|91|0",
     "a|b|c|0|181",
-  ])("is left out with a word in the log when it has %j", async (line) => {
+  ])("is skipped with a warning when it has the line %j", async (line) => {
     await write(`Oslo|Oslo|Norway|59.91|10.75\n${line}\n`);
     const warn = vi.fn();
     expect(await readOperatorCities(folder, { ...silentLog, warn } as typeof silentLog)).toEqual([]);
@@ -76,7 +76,7 @@ describe("a table that the operator wrote", () => {
     expect(() => readCities(line)).toThrow("degrees north");
   });
 
-  it("need not be there", async () => {
+  it("is optional", async () => {
     const warn = vi.fn();
     expect(await readOperatorCities(path.join(folder, "none"), { ...silentLog, warn } as typeof silentLog)).toEqual([]);
     expect(warn).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const picturesOf = (records: readonly ReturnType<typeof makeRecord>[]) =>
     1,
   ).categoryCounts().pictures;
 
-it("each category has a picture of a listing of its own, and no listing stands for two", () => {
+it("each category shows an image of its own listing, and no listing appears twice", () => {
   const both = pictured("both", "lifestyle-resort", "lifestyle-club");
   const pictures = picturesOf([
     both,
@@ -33,7 +33,7 @@ it("each category has a picture of a listing of its own, and no listing stands f
   expect(new Set(sources).size).toBe(3);
 });
 
-it("a category keeps its picture when another of its listings goes, and has none without one that is hosted here", () => {
+it("a category keeps its image when another listing goes, and shows hosted images only", () => {
   const many = Array.from({ length: 20 }, (_, index) => pictured(`cabin-${index}`, "kink-cabin"));
   const chosen = picturesOf(many)?.["kink-cabins-bnbs"]?.src;
   const others = many.filter((record) => !chosen?.includes(`${record.id}-`));

@@ -68,7 +68,7 @@ function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): voi
 
 const records = (await readSeedRecords()) as readonly SourceRecord[];
 
-it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
+it.each(DAYS)("all listings of every section share the first positions equally on day %i", (day) => {
   const catalogue = catalogueOf(records);
   // Another date changes only the seeds, so the whole directory represents its sections.
   const sections = day === DAYS[1] ? SECTIONS : SECTIONS.slice(0, runs(1, SECTIONS.length));
@@ -76,7 +76,7 @@ it.each(DAYS)("are shared equally by all listings, of every section, on day %i",
   expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);
 });
 
-it("are shared equally in a filtered list, a search and a place too", () => {
+it("listings of a filter, a search and a place share the first positions equally", () => {
   const catalogue = catalogueOf(records);
   const queries: readonly ListingQuery[] = [
     { search: "house" },
@@ -90,7 +90,7 @@ it("are shared equally in a filtered list, a search and a place too", () => {
   }
 });
 
-it("stay so when listings come and go, or become featured", () => {
+it("the shares stay equal when listings come, go or become featured", () => {
   const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
   const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
     const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;

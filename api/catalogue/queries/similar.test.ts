@@ -26,7 +26,7 @@ const spots = fc.array(
   { minLength: 40, maxLength: 40 },
 );
 
-it("are those that the domain's rule gives", () => {
+it("finds the similar stays of the domain's rule", () => {
   let [checkedCount, found] = [0, 0];
   fc.assert(
     fc.property(listingLists, spots, (listings, places) => {
@@ -48,7 +48,7 @@ it("are those that the domain's rule gives", () => {
   expect(found / checkedCount).toBeGreaterThan(0.3);
 });
 
-it("are found among many", () => {
+it("finds similar stays among many listings", () => {
   const listings = Array.from({ length: 6_000 }, (_, index) =>
     readListing(
       makeRecord(`r${index}`, {

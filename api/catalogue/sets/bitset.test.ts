@@ -31,7 +31,7 @@ function toRows(bits: Bitset): number[] {
   return rows;
 }
 
-it("bitset behaves as a set of numbers does", () => {
+it("bitset behaves like a set of numbers", () => {
   fc.assert(
     fc.property(rowSets, rowSets, (left, right) => {
       const [a, b] = [new Set(left), new Set(right)];
@@ -53,7 +53,7 @@ it("bitset behaves as a set of numbers does", () => {
   );
 });
 
-it("counting in blocks gives what counting each row gives, for sets of every length around a block", () => {
+it("counting by blocks equals counting by rows, for sets of every length around a block", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40 }).chain((words) => {
@@ -75,7 +75,7 @@ it("counting in blocks gives what counting each row gives, for sets of every len
   );
 });
 
-it("each row has the number of sets that it is in", () => {
+it("counts for each row the sets that contain it", () => {
   fc.assert(
     fc.property(fc.array(rowSets, { maxLength: 9 }), (sets) => {
       const counts = countMemberships(sets.map(toBits));
@@ -85,7 +85,7 @@ it("each row has the number of sets that it is in", () => {
   );
 });
 
-it("the highest counts are those that sorting would put first", () => {
+it("the highest counts equal those of sorting", () => {
   fc.assert(
     fc.property(fc.array(rowSets, { maxLength: 9 }), rowSets, fc.integer({ min: 1, max: 5 }), (sets, among, limit) => {
       const counts = countMemberships(sets.map(toBits));

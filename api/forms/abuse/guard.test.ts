@@ -50,14 +50,14 @@ describe("proof of work", () => {
   };
   const send = (url: string, payload: object) => api.app.inject({ method: "POST", url, payload });
 
-  it("is small, new for everybody, and kept by nobody", async () => {
+  it("is small, new for every client, and not cached", async () => {
     const [first, second] = [await challenge(), await challenge()];
     expect(first.parameters.nonce).not.toBe(second.parameters.nonce);
     expect((await api.app.inject("/api/challenge")).headers["cache-control"]).toBe("no-store");
     expect(toProof(first).length).toBeLessThan(1_000);
   });
 
-  it.each(FORMS)("lets %s take more than without it, up to a limit", async (url, body) => {
+  it.each(FORMS)("raises the limit of %s", async (url, body) => {
     const without = await Promise.all(Array.from({ length: UNPROVEN + 2 }, () => send(url, body)));
     expect(without.filter(({ statusCode }) => statusCode === takenBy(url))).toHaveLength(UNPROVEN);
     const proofs = await Promise.all(Array.from({ length: PROVEN - UNPROVEN + 1 }, () => easyProof()));
@@ -66,7 +66,7 @@ describe("proof of work", () => {
     expect(statuses).toEqual([...Array(PROVEN - UNPROVEN).fill(takenBy(url)), 429]);
   });
 
-  it.each(FORMS)("counts once at %s, and nothing is stored the second time", async (url, body) => {
+  it.each(FORMS)("counts once at %s, and the second form is refused", async (url, body) => {
     const proof = await easyProof();
     const answers = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
@@ -75,7 +75,7 @@ describe("proof of work", () => {
     expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });
 
-  it.each(FORMS)("takes what is sent to %s again under the same name once, and says yes both times", async (url, body) => {
+  it.each(FORMS)("a retry at %s under the same name succeeds, and is stored once", async (url, body) => {
     const once = randomUUID();
     const counted = async () => (await db.selectFrom("request_marks").selectAll().execute()).length;
     expect((await send(url, { ...body, once })).statusCode).toBe(takenBy(url));
@@ -86,7 +86,7 @@ describe("proof of work", () => {
     expect((await send(url, { ...body, once: "a b" })).json()).toMatchObject({ code: "invalid_body", field: "once" });
   });
 
-  it("of two under one name at the same moment stores one", async () => {
+  it("stores one of two forms under one name at the same moment", async () => {
     const [url, body] = FORMS[0];
     const before = await db.selectFrom("mail_outbox").selectAll().execute();
     const once = randomUUID();
@@ -96,7 +96,7 @@ describe("proof of work", () => {
     expect(await db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
   });
 
-  it.each(FORMS)("does not take another message for the one that was sent to %s under its name", async (url, body) => {
+  it.each(FORMS)("refuses another message at %s under a used name", async (url, body) => {
     const once = randomUUID();
     expect((await send(url, { ...body, once, elapsedMs: 2_000 })).statusCode).toBe(takenBy(url));
     const [field = ""] = Object.keys(body).filter((name) => /^(name|email_address|Name|details)$/.test(name));
@@ -114,14 +114,14 @@ describe("proof of work", () => {
     expect((await send(waitlist, { ...person, proof })).statusCode).toBe(400);
   });
 
-  it("is not used up by a form that was not taken", async () => {
+  it("stays usable when its form was refused", async () => {
     const [[url, body]] = FORMS;
     const proof = await easyProof();
     expect((await send(url, { ...body, email: "robin", proof })).statusCode).toBe(400);
     expect((await send(url, { ...body, proof })).statusCode).toBe(200);
   });
 
-  it("is refused when any of it was changed, made up, or is too old", async () => {
+  it("is refused when it is altered, invented or expired", async () => {
     const [[url, body]] = FORMS;
     const own = await challenge();
     const { challenge: _, solution } = JSON.parse(Buffer.from(await solve(own), "base64").toString());
@@ -153,14 +153,14 @@ describe("proof of work", () => {
     expect((await send(url, { ...body, proof: toProof({ challenge: own, solution }) })).statusCode).toBe(200);
   });
 
-  it("is good at every server of one database", async () => {
+  it("is valid at every server of one database", async () => {
     const other = createChallenges(db);
     const [[url, body]] = FORMS;
     expect((await send(url, { ...body, proof: await solve(await other.issue()) })).statusCode).toBe(200);
     expect((await send(url, { ...body, proof: await easyProof("x".repeat(32)) })).statusCode).toBe(400);
   });
 
-  it("forgets used proofs once they could not be used any more", async () => {
+  it("is deleted once it could not be reused", async () => {
     const [[url, body]] = FORMS;
     await send(url, { ...body, proof: await easyProof() });
     await setRows(db, "used_proofs", { expires_at: new Date(Date.now() - 1000) });
@@ -171,7 +171,7 @@ describe("proof of work", () => {
 
 const plain = await openTestApi([makeRecord("one")]);
 
-describe("the traps", () => {
+describe("the spam traps", () => {
   const TABLES = [
     "contact_messages",
     "form_messages",
@@ -182,7 +182,7 @@ describe("the traps", () => {
     "subscribers",
   ] as const;
 
-  it.each(FORMS)("of %s catch a quick sender, and store and count nothing of a trapped one, which is thanked", async (url, body) => {
+  it.each(FORMS)("of %s refuse a quick sender, and thank a trapped one without storing or counting anything", async (url, body) => {
     const send = (more: object) => plain.app.inject({ method: "POST", url, payload: { ...body, ...more } });
     const quick = await send({ elapsedMs: 200 });
     expect([quick.statusCode, quick.json().code]).toEqual([400, "sent_too_soon"]);

@@ -16,7 +16,7 @@ const FULL: AddListingForm = {
   website: "pine.example",
 };
 
-it("takes what the form sends, for any choices", () => {
+it("accepts what the form sends, for any choices", () => {
   const arbSlugs = (category: Parameters<typeof featureSlugsIn>[0]) => fc.subarray([...featureSlugsIn(category)]);
   checkLaw(
     fc.tuple(arbSlugs("Kink Furniture"), arbSlugs("General"), fc.constantFrom("2", "4", ""), fc.constantFrom("", "a.example")),
@@ -53,7 +53,7 @@ it.each([
   expect([issue?.path[0], issue?.message]).toEqual([field, message]);
 });
 
-it("takes answers about privacy, a list or text of what may be several", () => {
+it("accepts answers about privacy, several as a list or as text", () => {
   const answers = { Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site", "other-guests"] };
   expect(newPropertySchema.parse({ ...BODY, ...answers })).toMatchObject(answers);
   expect(newPropertySchema.parse({ ...BODY, "On the Ground": "other-guests,host-on-site" })).toMatchObject({
@@ -62,7 +62,7 @@ it("takes answers about privacy, a list or text of what may be several", () => {
   expect(newPropertySchema.parse({ ...BODY, Cameras: "", "On the Ground": [] })).not.toHaveProperty("Cameras");
 });
 
-it("refuses fields that the call does not have", () => {
+it("refuses unknown fields", () => {
   for (const field of ["Cameras By", "Cameras Since"]) {
     expect(newPropertySchema.safeParse({ ...BODY, Cameras: "none-inside", [field]: "verified" }).success).toBe(false);
   }

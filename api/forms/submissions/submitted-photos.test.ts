@@ -8,7 +8,7 @@ const problemOf = (value: unknown) => {
   return issue && [issue.path.join("."), issue.message];
 };
 
-test("keep their order, with captions on one line", () => {
+test("submitted photos keep their order, with captions on one line", () => {
   expect(submittedPhotosSchema.parse(undefined)).toEqual([]);
   expect(submittedPhotosSchema.parse([{ photo, caption: "  The\n bath " }, { photo }])).toEqual([
     { photo, caption: "The bath" },
@@ -27,6 +27,6 @@ test.each([
     ["1.caption", "The caption of photo 2 can have at most 140 characters."],
   ],
   [[{ photo, caption: "nul \0" }], ["0.caption", "The caption of photo 1 has a character that cannot be stored."]],
-])("are refused by name: %#", (value, problem) => {
+])("refuses invalid photos and names the field: %#", (value, problem) => {
   expect(problemOf(value)).toEqual(problem);
 });

@@ -22,7 +22,7 @@ const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "
     .execute();
 const emails = async () => (await db.selectFrom("subscribers").select("email").orderBy("email").execute()).map(({ email }) => email);
 
-it("an address that was never confirmed is deleted after 30 days, whether or not anybody else signs up", async () => {
+it("deletes an unconfirmed address after 30 days, without any new sign-up", async () => {
   await ask("a-old@x.example", 31);
   await ask("b-young@x.example", 29);
   await ask("c-confirmed@x.example", 400, "confirmed");
@@ -30,7 +30,7 @@ it("an address that was never confirmed is deleted after 30 days, whether or not
   expect(await emails()).toEqual(["b-young@x.example", "c-confirmed@x.example"]);
 });
 
-it("an address that was asked for again is kept for as long anew", async () => {
+it("keeps an address that was requested again for another 30 days", async () => {
   await ask("a-again@x.example", 31);
   await db.transaction().execute((trx) => requestSubscription(trx, "a-again@x.example", []));
   await forgetUnconfirmed(db);

@@ -25,7 +25,7 @@ describe("choosing by weight", () => {
     expect(chiSquare).toBeLessThan(16.27);
   });
 
-  it("gives the first at 0, the last just before 1, and never none", () => {
+  it("picks the first at 0, the last just below 1, and always one", () => {
     expect(chooseByWeight(creatives, () => 0)?.number).toBe(0);
     expect(chooseByWeight(creatives, () => 1 - 2 ** -53)?.number).toBe(3);
     expect(chooseByWeight(creatives, () => 1 / 16)?.number).toBe(1);
@@ -59,12 +59,12 @@ describe("picking an advertisement", () => {
     ["2026-03-01T00:00:00.000Z", true],
     ["2026-03-04T23:59:59.999Z", true],
     ["2026-03-05T00:00:00.000Z", false],
-  ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
+  ])("shows it from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
     await addRows(db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
     expect((await pick(now)) !== null).toBe(shown);
   });
 
-  it("shares what a session has left by weight too", async () => {
+  it("weighs the creatives that a session has left", async () => {
     const weights = { a: 1, b: 4, c: 5 };
     await addRows(
       db,

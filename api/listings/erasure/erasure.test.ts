@@ -99,7 +99,7 @@ const all = await dump(db);
 expect(linesOf(all, ADA).length).toBeGreaterThan(20);
 const othersBefore = linesOfOthers(all);
 
-it("is in no table, no folder and no file of the database any more, and its neighbours' are untouched", async () => {
+it("an erased person is in no table, folder or database file, and other data is untouched", async () => {
   const { out, code, err } = await desk.ops(
     "erase",
     "--email",
@@ -132,7 +132,7 @@ it("is in no table, no folder and no file of the database any more, and its neig
   expect(photos).toHaveLength(OTHERS.length);
 });
 
-it("comes back by no restore of an older backup, and by no export", async () => {
+it("an erased person does not return by a restore or an export", async () => {
   expect(linesOf(gunzipSync(readFileSync(backup)).toString(), ADA).length).toBeGreaterThan(20);
   expect(await desk.json("restore", backup, "--replace")).toMatchObject({ erasedAgain: 1, mentions: sharedTexts });
   const all = await dump(db);
@@ -150,7 +150,7 @@ it("comes back by no restore of an older backup, and by no export", async () => 
   for (const text of texts) expect(linesOf(text, ADA)).toEqual([]);
 });
 
-it("that comes in again afterwards stays, through backups of then", async () => {
+it("a person who submits again afterwards stays, through later backups", async () => {
   await db.transaction().execute((trx) => storeSubmission(trx, submitted(ADA)));
   const later = path.join(desk.dataDir, "later.gz");
   await desk.json("backup", later);

@@ -12,7 +12,7 @@ const ADA = "ada@stays.example";
 const folder = makeFolder();
 const { db } = await openTestDatabase();
 
-it("a server deletes the mails in its folder that name an address which was erased later, and no others", async () => {
+it("a server deletes the mail files that name an erased address, and no others", async () => {
   const write = (what: string, text: string, kind = "form-notice", time = "20260102T030405Z") => {
     const name = `${time}-${kind}-${randomUUID()}.eml`;
     writeFileSync(path.join(folder, name), text);

@@ -8,7 +8,7 @@ const api = await openTestApi([]);
 
 const document = await api.get<ApiDocument>("/api/openapi.json");
 
-it("is OpenAPI 3.1 with every call and no refused method", () => {
+it("is OpenAPI 3.1 with every call, and without refused methods", () => {
   expect(document.openapi).toBe("3.1.0");
   const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
   expect(calls).toEqual(expect.arrayContaining(["get /api/listings", "get /api/properties", "post /api/properties", "post /api/photos"]));
@@ -20,7 +20,7 @@ it("is OpenAPI 3.1 with every call and no refused method", () => {
   );
 });
 
-it("keeps calls of the site's own pages for the client, each with its response", async () => {
+it("adds the site's own calls to the client document only, each with its response", async () => {
   const { paths } = (await clientDocument()) as ApiDocument;
   const own = Object.keys(paths).filter((path) => !Object.hasOwn(document.paths, path));
   expect(own.every((path) => /^\/api\/(desk|host|operator)\//.test(path))).toBe(true);
@@ -33,19 +33,19 @@ it("keeps calls of the site's own pages for the client, each with its response",
     ).toBe(true);
 });
 
-it("refers only to shapes that it has, and has none that nothing refers to", () => {
+it("defines every shape that it uses, and uses every shape", () => {
   const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
   expect([...new Set(refs)].toSorted()).toEqual(Object.keys(document.components?.schemas ?? {}).toSorted());
 });
 
-it("names no code that the table of errors does not have", () => {
+it("uses only codes of the error table", () => {
   const schemas = JSON.stringify(document).matchAll(/"code":\{"type":"string","enum":(\[[^\]]*\])/g);
   const codes: string[] = [...schemas].flatMap(([, list = "[]"]) => JSON.parse(list));
   expect(codes.length).toBeGreaterThan(0);
   expect(Object.keys(API_ERRORS)).toEqual(expect.arrayContaining(codes));
 });
 
-it("says what each query parameter means", () => {
+it("describes each query parameter", () => {
   const parameters = Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap((call) => call.parameters ?? []));
   expect(parameters.length).toBeGreaterThan(18);
   for (const parameter of parameters) expect(parameter.description, parameter.name).toMatch(/\.$/);
@@ -56,7 +56,7 @@ it("says what each query parameter means", () => {
   });
 });
 
-it("names every error that a call may answer with, and none of the desk's", () => {
+it("names every error of a call, and none of the desk's", () => {
   const { description = "" } = document.info;
   const documented = Object.entries<ErrorEntry>(API_ERRORS).filter(([code]) => description.includes(`| \`${code}\` |`));
   expect(documented.map(([code]) => code)).toEqual(
@@ -66,7 +66,7 @@ it("names every error that a call may answer with, and none of the desk's", () =
   );
 });
 
-it("is a page for people that loads its parts from here alone, none of them inline", async () => {
+it("is a page that loads its parts from this server only, none inline", async () => {
   const page = await api.app.inject("/api/docs");
   expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers["x-robots-tag"]).toBe("noindex");
@@ -83,7 +83,7 @@ it("is a page for people that loads its parts from here alone, none of them inli
   }
 });
 
-it("brings the site's typefaces itself, with and without the site in front", async () => {
+it("serves the site's fonts itself, with and without the site", async () => {
   const style = await api.app.inject("/api/docs/static/theme/theme.css");
   const [, faces = ""] = /@import url\("([^"]+)"\)/.exec(style.body) ?? [];
   const address = new URL(faces, "http://internal/api/docs/static/theme/theme.css").pathname;
@@ -103,7 +103,7 @@ it("brings the site's typefaces itself, with and without the site in front", asy
   expect((await api.app.inject("/api/docs/fonts/figtree-licence.txt")).statusCode).toBe(404);
 });
 
-it("is shown from the document that machines read, and asks nobody whether it is valid", async () => {
+it("the page shows the public document, and uses no external validator", async () => {
   expect(await api.get("/api/docs/json")).toEqual(document);
   expect((await api.app.inject("/api/docs/static/swagger-initializer.js")).body).toContain('"validatorUrl":null');
 });

@@ -49,7 +49,7 @@ async function start(limits: { body: number; all: number }) {
 const FORM = "POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nConnection: close\r\n";
 
 it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
-  "tells a client whose body is not whole (%s), and waits no longer for it",
+  "answers a client with an incomplete body (%s), and stops waiting",
   async (length) => {
     const { send, end } = await start({ body: SHORT, all: LONG });
     const socket = await send(`${FORM}${length}\r\n\r\n5\r\n{"nam\r\n`);
@@ -59,7 +59,7 @@ it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
   },
 );
 
-it("takes a body that comes to its end in time", async () => {
+it("accepts a body that completes in time", async () => {
   const { send, end } = await start({ body: LONG, all: LONG });
   const socket = await send(`${FORM}Content-Length: 2\r\n\r\n{`);
   const ended = end();
@@ -68,7 +68,7 @@ it("takes a body that comes to its end in time", async () => {
   await ended;
 });
 
-it("waits for an answer that is not there yet", async () => {
+it("waits for a pending response", async () => {
   const { send, end, open } = await start({ body: 0, all: LONG });
   const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
   const order: string[] = [];
@@ -81,7 +81,7 @@ it("waits for an answer that is not there yet", async () => {
   expect(order.toSorted()).toEqual(["end", "held"]);
 });
 
-it("leaves a client that reads nothing of its answer, and its close cuts it off", async () => {
+it("leaves a client that does not read its response, and closing cuts it off", async () => {
   const { send, end } = await start({ body: LONG, all: SHORT });
   const socket = await send("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
   socket.pause();
@@ -92,7 +92,7 @@ it("leaves a client that reads nothing of its answer, and its close cuts it off"
   await closed;
 });
 
-it("lets everybody in for a while, but ends each connection with its answer, so that a proxy keeps none", async () => {
+it("accepts connections for a while, but closes each after its response", async () => {
   const { send, end, open } = await start({ body: LONG, all: LONG });
   const early = await send("GET /held HTTP/1.1\r\nHost: a.example\r\n\r\n");
   const kept = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
@@ -107,7 +107,7 @@ it("lets everybody in for a while, but ends each connection with its answer, so 
   await ended;
 });
 
-it("answers a connection that it let in last, whose request is yet to be read", async () => {
+it("answers the last accepted connection, whose request is still unread", async () => {
   const { end } = await start({ body: LONG, all: LONG });
   const { port } = app.server.address() as { port: number };
   const socket = connect({ host: "127.0.0.1", port });
@@ -130,7 +130,7 @@ it("answers a connection that it let in last, whose request is yet to be read", 
   await ended;
 });
 
-it("answers all that came at once, of which each turn of the loop lets one in", async () => {
+it("answers all simultaneous connections, although each loop turn accepts one", async () => {
   const { end } = await start({ body: LONG, all: LONG });
   const { port } = app.server.address() as { port: number };
   // The system accepts these connections while this process, which is also the server, is blocked.
@@ -143,7 +143,7 @@ it("answers all that came at once, of which each turn of the loop lets one in", 
   await ended;
 });
 
-it("ends at once when nothing is under way", async () => {
+it("ends at once when nothing is in flight", async () => {
   const { end } = await start({ body: LONG, all: LONG });
   await end();
 });

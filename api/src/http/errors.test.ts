@@ -33,7 +33,7 @@ const contact = (payload: string | object, type = "application/json"): PostReque
 it.each([
   ["a database", "53100"],
   ["the system", "ENOSPC"],
-])("answers a full disk, as %s tells it, like a database that is away", async (_who, code) => {
+])("handles a full disk, as %s reports it, like an unavailable database", async (_who, code) => {
   const { recordsFile } = api.services;
   const foreseen = recordsFile.get;
   recordsFile.get = () => Promise.reject(new Error("failed", { cause: Object.assign(new Error("no room"), { code }) }));
@@ -47,10 +47,10 @@ it.each([
 it.each<[string, TestRequest, number, ErrorCode]>([
   ["an unknown path", "/api/nothing", 404, "not_found"],
   ["the bare prefix", "/api", 404, "not_found"],
-  ["an unknown picture", "/media/scenes/nothing.avif", 404, "not_found"],
-  ["a folder of pictures", "/media/scenes/", 404, "not_found"],
+  ["an unknown image", "/media/scenes/nothing.avif", 404, "not_found"],
+  ["an image folder", "/media/scenes/", 404, "not_found"],
   ["an unknown method of a path", { method: "DELETE", url: "/api/listings" }, 405, "method_not_allowed"],
-  ["GET of what takes POST", "/api/contact", 405, "method_not_allowed"],
+  ["GET on a POST path", "/api/contact", 405, "method_not_allowed"],
   ["a broken percent escape", "/api/listings/%E0%A4%A", 400, "malformed_address"],
   ["an unknown query key", "/api/facets?x=1", 400, "invalid_query"],
   ["broken JSON", contact("{"), 400, "malformed_json"],
@@ -62,25 +62,25 @@ it.each<[string, TestRequest, number, ErrorCode]>([
   ["plain text", contact("hello", "text/plain"), 415, "unsupported_media_type"],
   ["a huge body", contact({ message: "x".repeat(70_000) }), 413, "payload_too_large"],
   ["no body at all", { method: "POST", url: "/api/contact" }, 400, "invalid_body"],
-  ["an error nobody foresaw", "/api/properties", 500, "server_error"],
+  ["an unexpected error", "/api/properties", 500, "server_error"],
 ])("answers %s with its code", async (_what, request, status, code) => {
   const failed = await failure(request);
   expect({ status: failed.status, code: failed.body.code }).toEqual({ status, code });
 });
 
-it("keeps the details of an unforeseen error to itself", async () => {
+it("hides the details of an unexpected error", async () => {
   const response = await api.app.inject("/api/properties");
   expect(response.body).toBe('{"error":"Something went wrong on our side. Please try again.","code":"server_error"}');
   expect(JSON.stringify(response.headers)).not.toContain("secret");
 });
 
-it("says which methods a path takes", async () => {
+it("lists the allowed methods of a path", async () => {
   const failed = await failure({ method: "PUT", url: "/api/contact" });
   expect(failed.headers.allow).toBe("POST");
   expect(failed.body.error).toBe("/api/contact does not take PUT, only POST.");
 });
 
-it("repeats neither a query nor more than a line of a path", async () => {
+it("repeats no query, and at most one line of a path", async () => {
   const { body } = await failure(`/api/${"x".repeat(500)}?token=secret`);
   expect(body.error.length).toBeLessThan(120);
   expect(body.error).not.toContain("secret");

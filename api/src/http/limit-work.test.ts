@@ -10,7 +10,7 @@ import { limitWork } from "./limit-work.ts";
 const limits = JSON.stringify(pathToFileURL(path.join(buildPackage().dist, "http/limit-work.js")).href);
 const kinds = JSON.stringify(pathToFileURL(builtModule("database", "work-kind")).href);
 
-test("requests have their kind while they are under way, also after a body; promises are kept track of no longer", async () => {
+test("requests keep their kind while in flight, even after a body, and promises are no longer tracked", async () => {
   const program = `
     import { AsyncLocalStorage } from "node:async_hooks";
     import { createRequire } from "node:module";
@@ -70,7 +70,7 @@ test("requests have their kind while they are under way, also after a body; prom
   });
 });
 
-test("what a handler sends without giving it back is sent whole, though hooks take their time with it", async () => {
+test("a response that the handler sends itself arrives complete, even with slow hooks", async () => {
   const app = fastify();
   app.addHook("onSend", async (_request, _reply, payload) => {
     if (payload) await wait(20);

@@ -47,11 +47,11 @@ async function start(limits: Partial<typeof READING_LIMITS>): Promise<() => Sock
 
 const open = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
-describe("a connection is ended", () => {
+describe("a connection is closed", () => {
   it.each<[string, object, string, RegExp]>([
     ["that sends nothing", { head: SHORT }, "", /^(HTTP\/1\.1 408 |$)/],
-    ["whose head stops coming", { head: SHORT }, "GET /healthz HTTP/1.1\r\nHost: a.ex", /^HTTP\/1\.1 408 /],
-    ["whose upload stops coming", { request: SHORT }, "POST /api/photos HTTP/1.1\r\nHost: a.example\r\nContent-Le", /^HTTP\/1\.1 408 /],
+    ["whose head stops arriving", { head: SHORT }, "GET /healthz HTTP/1.1\r\nHost: a.ex", /^HTTP\/1\.1 408 /],
+    ["whose upload stops arriving", { request: SHORT }, "POST /api/photos HTTP/1.1\r\nHost: a.example\r\nContent-Le", /^HTTP\/1\.1 408 /],
     ["that is left idle", { idle: SHORT, stalled: LONG }, "GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n", /^HTTP\/1\.1 200 /],
   ])("%s", async (_what, limits, sent, response) => {
     const socket = (await start(limits))();
@@ -59,7 +59,7 @@ describe("a connection is ended", () => {
     expect(await text(socket)).toMatch(response);
   });
 
-  it.each(["content-length: 1000", "transfer-encoding: chunked"])("whose form stops coming (%s), and is told so", async (length) => {
+  it.each(["content-length: 1000", "transfer-encoding: chunked"])("whose form stops arriving (%s), with a response", async (length) => {
     const socket = (await start({ body: SHORT }))();
     socket.write(`POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n${length}\r\n\r\n5\r\n{"nam\r\n`);
     const response = await text(socket);
@@ -68,7 +68,7 @@ describe("a connection is ended", () => {
     expect(response).toMatch(/"code":"too_slow"/);
   });
 
-  it("whose form comes a byte at a time for too long", async () => {
+  it("whose form arrives a byte at a time for too long", async () => {
     const socket = (await start({ body: 2 * SHORT }))();
     socket.write("POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n");
     const drip = setInterval(() => socket.write(" "), 20);
@@ -77,7 +77,7 @@ describe("a connection is ended", () => {
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it("whose client reads nothing of its answer", async () => {
+  it("whose client does not read its response", async () => {
     const socket = (await start({ stalled: SHORT }))();
     socket.pause();
     socket.write("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
@@ -85,7 +85,7 @@ describe("a connection is ended", () => {
     await expect.poll(open, { timeout: 30_000 }).toBe(0);
   });
 
-  it("that asks far ahead of its answers, once those that it may ask for are there", async () => {
+  it("with too many pipelined requests, after the allowed ones are answered", async () => {
     const socket = (await start({ ahead: 3 }))();
     socket.write("GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(50));
     const responses = (await text(socket)).split("HTTP/1.1 ").slice(1);
@@ -94,9 +94,9 @@ describe("a connection is ended", () => {
   });
 
   it.each<[string, object]>([
-    ["beyond the most of all", { connections: 3 }],
-    ["beyond the most of one client", { connectionsOfClient: 3 }],
-  ])("%s, and the others go on", async (_what, limits) => {
+    ["beyond the total limit", { connections: 3 }],
+    ["beyond the limit of one client", { connectionsOfClient: 3 }],
+  ])("%s, and the others continue", async (_what, limits) => {
     const connectOne = await start(limits);
     const kept = Array.from({ length: 3 }, connectOne);
     await Promise.all(kept.map((socket) => once(socket, "connect")));
@@ -111,14 +111,14 @@ describe("a connection is ended", () => {
   });
 });
 
-describe("a connection goes on", () => {
-  it("that waits for its answer longer than one may stall", async () => {
+describe("a connection stays open", () => {
+  it("while it waits for its response longer than the stall limit", async () => {
     const socket = (await start({ stalled: SHORT, idle: SHORT }))();
     socket.write("GET /slow HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
     expect(await text(socket)).toMatch(/slow$/);
   });
 
-  it("after a form that came in time", async () => {
+  it("after a form that arrived in time", async () => {
     const socket = (await start({ body: SHORT }))();
     const form = "POST /nothing HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n";
     socket.write(`${form}\r\n{}`);
@@ -129,7 +129,7 @@ describe("a connection goes on", () => {
   });
 });
 
-it("the limits that servers have let a proxy keep its connections for a minute", () => {
+it("servers' default limits let a proxy keep its connections for a minute", () => {
   expect(READING_LIMITS.idle).toBeGreaterThan(65_000);
   expect(READING_LIMITS.body).toBeLessThanOrEqual(15_000);
 });

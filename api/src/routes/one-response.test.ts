@@ -59,7 +59,7 @@ async function subscribe(): Promise<void> {
   await emptyTables(db, ...TABLES);
 }
 
-it.each(CALLS)("%s does the same for an address that it knows and for one that it does not", async (url, headers, bodyOf, known) => {
+it.each(CALLS)("%s responds the same to a known and an unknown address", async (url, headers, bodyOf, known) => {
   await subscribe();
   const [first, second] = [await doneBy(url, headers, bodyOf(known)), await doneBy(url, headers, bodyOf(STRANGER))];
   expect(first.response[0]).toBeLessThan(300);
@@ -70,7 +70,7 @@ it.each(CALLS)("%s does the same for an address that it knows and for one that i
 it.each([
   ["/api/host/link", OWN_PAGE, HOST, "host-link"],
   ["/api/desk/mail-link", FROM_DESK, OPERATOR, "desk-link"],
-] as const)("%s leaves the mail to a job, which forgets every address that was typed", async (url, headers, known, kind) => {
+] as const)("%s leaves the mail to a job, which deletes every typed address", async (url, headers, known, kind) => {
   const { db } = api.services;
   const { mailer } = api.services;
   const [put, wake] = [vi.fn(async () => {}), vi.fn()];

@@ -35,7 +35,7 @@ it.each([
   ["  Fireplace ", undefined, undefined, "Fireplace"],
   ["Cage", undefined, undefined, "Cage"],
   ["", undefined, undefined, ""],
-])("classifyFeatureText %j is %s, %s, %j", (text, category, slug, label) => {
+])("classifyFeatureText %j returns %s, %s, %j", (text, category, slug, label) => {
   expect(classifyFeatureText(text)).toEqual({ category, slug, label });
 });
 
@@ -52,4 +52,4 @@ it.each([
   "romantic-bathtub",
 ])("%s has a hint", (slug) => expect(hintOf(slug)).toMatch(/^[A-Z].{10,40}$/));
 
-it.each(["wifi", "fireplace", "constructor"])("%s has none", (slug) => expect(hintOf(slug)).toBeUndefined());
+it.each(["wifi", "fireplace", "constructor"])("%s has no hint", (slug) => expect(hintOf(slug)).toBeUndefined());

@@ -32,7 +32,7 @@ describe("the taxonomy", () => {
     expect([slugs[0], slugs.at(-1)]).toEqual([first, last]);
   });
 
-  it("has one label for each, and only the two 420 Friendly share one", () => {
+  it("has one label for each, and only the two 420 Friendly slugs share one", () => {
     const labels = FEATURES.map((feature) => feature.label);
     expect(labels.every((label) => label.trim() !== "")).toBe(true);
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual(["420 Friendly"]);
@@ -48,7 +48,7 @@ describe("the taxonomy", () => {
     ["velvet-chaise", "Velvet Chaise"],
   ])("labels %s as %j", (slug, label) => expect(featureLabel(slug)).toBe(label));
 
-  it("maps one tag for each feature", () => {
+  it("maps one tag to each feature", () => {
     expect(Object.keys(TAG_MAP)).toHaveLength(60);
     for (const { slug, label, category } of FEATURES) expect(TAG_MAP[tagIdOf(slug)]).toEqual({ name: label, slug, category });
   });
@@ -73,9 +73,9 @@ describe("canonicalFeatureSlug", () => {
     ["velvet chaise", undefined],
     ["", undefined],
     ["constructor", undefined],
-  ])("reads %j as %j", (text, slug) => expect(canonicalFeatureSlug(text)).toBe(slug));
+  ])("maps %j to %j", (text, slug) => expect(canonicalFeatureSlug(text)).toBe(slug));
 
-  it("reads every slug as itself, every alias as a slug, every label as a slug of that label", () => {
+  it("maps slugs to themselves, aliases to slugs, and labels to a slug with that label", () => {
     for (const { slug, label } of FEATURES) {
       expect(canonicalFeatureSlug(slug)).toBe(slug);
       expect(featureLabel(canonicalFeatureSlug(label) ?? "")).toBe(label);
@@ -90,7 +90,7 @@ it("offers 420 Friendly once", () => {
   expect(featureChoicesIn("General")).not.toContain("420-friendly-2");
 });
 
-it("ranks slugs as the taxonomy has them, unknown ones last", () => {
+it("ranks slugs in taxonomy order, unknown ones last", () => {
   expect(featureRank("milking-table")).toBe(0);
   expect(featureRank("blackout-curtains")).toBe(59);
   expect(featureRank("velvet-chaise")).toBe(60);

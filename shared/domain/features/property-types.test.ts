@@ -20,7 +20,7 @@ describe("the types", () => {
     expect(typeSlugOf(typeIdOf("nudist-resort"))).toBe("lifestyle-experience");
   });
 
-  it("lead from slug to id and back, but for the shared id", () => {
+  it("map from slug to id and back, except for the shared id", () => {
     for (const { slug, id } of PROPERTY_TYPES) {
       expect(typeIdOf(slug)).toBe(id);
       expect(typeSlugOf(id)).toBe(slug === "nudist-resort" ? "lifestyle-experience" : slug);
@@ -52,7 +52,7 @@ describe("a type segment", () => {
     ["tree-house", ["tree-house"]],
     ["type-dungeon", ["type-dungeon"]],
     ["constructor", ["constructor"]],
-  ])("%s stands for %j", (segment, ids) => expect(typeIdsForSegment(segment)).toEqual(ids));
+  ])("%s matches %j", (segment, ids) => expect(typeIdsForSegment(segment)).toEqual(ids));
 
   it.each([
     ["kink-cabins-bnb", "kink-cabins-bnbs"],
@@ -61,7 +61,7 @@ describe("a type segment", () => {
     ["Kink-Cabins-BnBs", "kink-cabins-bnbs"],
     ["Tree House", "Tree House"],
     ["ALL", "all"],
-  ])("%s is written %s in the address", (segment, canonical) => {
+  ])("%s becomes %s in a path", (segment, canonical) => {
     expect(canonicalTypeSegment(segment)).toBe(canonical);
     expect(canonicalTypeSegment(canonical)).toBe(canonical);
   });
@@ -72,9 +72,9 @@ describe("a type segment", () => {
     ["kink-cabins", "Kink Cabin"],
     ["nudist-resort", "Nudist Resort"],
     ["tree-house", "Tree House"],
-  ])("%s is called %j", (segment, label) => expect(segmentLabel(segment)).toBe(label));
+  ])("%s has the label %j", (segment, label) => expect(segmentLabel(segment)).toBe(label));
 
-  it("has aliases that are no types themselves", () => {
+  it("aliases are not types themselves", () => {
     for (const alias of Object.keys(TYPE_ALIASES)) expect(PROPERTY_TYPES.map((type): string => type.slug)).not.toContain(alias);
   });
 });
@@ -86,4 +86,4 @@ it.each([
   ["Kink BnB", "type-kinkbnb"],
   ["nudist resort", "type-lifestyle-experience"],
   ["recUnknownType0001", "recUnknownType0001"],
-])("Property Type entry %j means %j", (entry, id) => expect(readTypeId(entry)).toBe(id));
+])("Property Type entry %j maps to %j", (entry, id) => expect(readTypeId(entry)).toBe(id));

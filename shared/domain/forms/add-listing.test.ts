@@ -21,9 +21,9 @@ const TRIO = "Please provide property name, host email, and host phone.";
 const readMessages = (changes: Partial<AddListingForm>): string[] => checkAddListing({ ...FULL, ...changes }).map((issue) => issue.message);
 
 describe("checkAddListing", () => {
-  it("finds nothing wrong with a full form without a host name", () => expect(readMessages({})).toEqual([]));
+  it("accepts a full form without a host name", () => expect(readMessages({})).toEqual([]));
 
-  it("says everything about an empty form, in order", () => {
+  it("reports every error of an empty form, in order", () => {
     expect(checkAddListing(EMPTY_ADD_LISTING)).toEqual([
       { field: "name", message: TRIO },
       { field: "hostEmail", message: TRIO },
@@ -36,11 +36,11 @@ describe("checkAddListing", () => {
     ]);
   });
 
-  it.each(["name", "hostEmail", "hostPhone"] as const)("gives the trio message for a missing %s, once", (field) => {
+  it.each(["name", "hostEmail", "hostPhone"] as const)("reports a missing %s once, with the shared message", (field) => {
     expect(checkAddListing({ ...FULL, [field]: " " })).toEqual([{ field, message: TRIO }]);
   });
 
-  it.each(["website", "airbnbUrl", "bookingUrl", "vrboUrl", "otherUrl"] as const)("is content with a %s alone", (field) => {
+  it.each(["website", "airbnbUrl", "bookingUrl", "vrboUrl", "otherUrl"] as const)("accepts a %s alone", (field) => {
     expect(readMessages({ website: "", [field]: "https://a.example" })).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("checkAddListing", () => {
     [{ furniture: ["sauna"] }, 'furniture does not have the choice "sauna".'],
     [{ city: "x".repeat(201) }, "City can have at most 200 characters."],
     [{ description: "\ud83c" }, "Description has a character that cannot be stored."],
-  ])("about %j says %j", (changes, message) => expect(readMessages(changes)).toEqual([message]));
+  ])("for %j reports %j", (changes, message) => expect(readMessages(changes)).toEqual([message]));
 
   it.each([
     { bathrooms: "1.5" },
@@ -67,7 +67,7 @@ describe("checkAddListing", () => {
     { instagram: "@pine.hollow" },
     { facebook: "facebook.com/pine" },
     { propertyType: "kinkbnb" },
-  ])("is content with %j", (changes) => expect(readMessages(changes)).toEqual([]));
+  ])("accepts %j", (changes) => expect(readMessages(changes)).toEqual([]));
 });
 
 describe("withMaxGuests", () => {
@@ -80,11 +80,12 @@ describe("withMaxGuests", () => {
     ["2.0", ["pet-friendly"]],
     ["4", ["pet-friendly"]],
     ["", ["pet-friendly"]],
-  ])("%j leaves %j", (maxGuests, general) => expect(withMaxGuests(form, maxGuests)).toEqual({ ...form, maxGuests, general }));
+  ])("for %j returns %j", (maxGuests, general) => expect(withMaxGuests(form, maxGuests)).toEqual({ ...form, maxGuests, general }));
 
-  it("opens with '2' and the preset", () => expect(EMPTY_ADD_LISTING).toMatchObject({ maxGuests: "2", general: ["one-couple-only"] }));
+  it("the empty form starts with '2' and the preset", () =>
+    expect(EMPTY_ADD_LISTING).toMatchObject({ maxGuests: "2", general: ["one-couple-only"] }));
 
-  it("holds the rule after any sequence of changes, and does the same twice", () => {
+  it("obeys the rule after any sequence of changes, and is idempotent", () => {
     const arbGeneral = fc.subarray([...featureSlugsIn("General")]);
     const arbGuests = fc.constantFrom("2", "02", "3", "");
     checkLaw(
@@ -103,7 +104,7 @@ describe("withMaxGuests", () => {
 });
 
 describe("toNewProperty", () => {
-  it("sends the first filled address as Booking Link", () => {
+  it("sends the first given address as Booking Link", () => {
     const urls = {
       bookingUrl: "http://b.example",
       airbnbUrl: "a.example",
@@ -119,13 +120,13 @@ describe("toNewProperty", () => {
     expect(links).toEqual(["b", "a", "v", "o", "w"].map((name) => `https://${name}.example`));
   });
 
-  it("names the plan that is asked for apart from the plan that is paid for", () => {
+  it("sends the requested plan separately from the paid plan", () => {
     expect(toNewProperty(FULL, "elite")).toMatchObject({ "Plan Wanted": "elite" });
     expect(toNewProperty(FULL, "elite")).not.toHaveProperty("Plan");
     expect(JSON.parse(JSON.stringify(toNewProperty(FULL)))).not.toHaveProperty("Plan Wanted");
   });
 
-  it("spells the record as its source does, without empty fields", () => {
+  it("uses the source's field names, without empty fields", () => {
     const record = toNewProperty({ ...FULL, furniture: ["cage"], wellness: ["sauna"], bedrooms: "0", bathrooms: "1.5", xdotcom: "@pine" });
     expect(JSON.parse(JSON.stringify(record))).toEqual({
       Name: "Pine Hollow",
@@ -154,4 +155,4 @@ it.each([
   ["two words", undefined],
   ["data:x", undefined],
   ["", undefined],
-])("fixSocial(%j) is %j", (input, social) => expect(fixSocial(input)).toBe(social));
+])("fixSocial(%j) returns %j", (input, social) => expect(fixSocial(input)).toBe(social));

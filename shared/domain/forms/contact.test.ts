@@ -15,20 +15,20 @@ describe("checkContact on the page", () => {
     [{ subject: "gossip" }, ["subject: Please choose one of the subjects."]],
     [{ name: "a".repeat(201) }, ["name: Your name can have at most 200 characters."]],
     [{ message: "a\0" }, ["message: Your message has a character that cannot be stored."]],
-  ])("with %j says %j", (changes, messages) => {
+  ])("with %j reports %j", (changes, messages) => {
     expect(checkContact({ ...FULL, ...changes }).map(({ field, message }) => `${field}: ${message}`)).toEqual(messages);
   });
 
-  it("names what is missing in the order of the fields", () => {
+  it("reports missing fields in the order of the form", () => {
     expect(checkContact({ ...EMPTY_CONTACT, email: "x" }).map((issue) => issue.field)).toEqual(["name", "email", "message"]);
   });
 });
 
-it.each(["name", "email", "subject", "message"])("the four-field variant asks for %s", (field) => {
+it.each(["name", "email", "subject", "message"])("the four-field variant requires %s", (field) => {
   expect(checkContact({ ...FULL, [field]: "" }, { requireAll: true })).toEqual([{ field, message: "Please fill in all fields" }]);
 });
 
-it("what is sent has a placeholder subject as general, everything trimmed", () => {
+it("the contact message has general for the placeholder subject, and trimmed fields", () => {
   expect(toContactMessage({ name: " Ana\n Lee ", email: " ana@stay.example ", subject: "", message: " Hi \n there " })).toEqual({
     name: "Ana Lee",
     email: "ana@stay.example",

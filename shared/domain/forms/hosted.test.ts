@@ -21,7 +21,7 @@ describe("the type of a place", () => {
     [["type-dungeon", "type-bnb"], ""],
     [["A type of the source"], ""],
     [[], ""],
-  ])("of %j is %j in the form", (types, slug) => {
+  ])("is shown for %j as %j in the form", (types, slug) => {
     expect(fieldsOf({ "Property Type": types }).propertyType).toBe(slug);
   });
 
@@ -30,32 +30,32 @@ describe("the type of a place", () => {
     ["", "Please choose a type from the list."],
     ["castle", "Please choose a type from the list."],
     ["nudist-resort", "Please choose a type from the list."],
-  ])("changed to %j is answered with %j", (propertyType, message) => {
+  ])("changed to %j reports %j", (propertyType, message) => {
     expect(checkHosted({ ...NOW, propertyType }, NOW)[0]?.message).toBe(message);
   });
 
-  it("is stored by its id, and is no matter while it is the same, whatever it is", () => {
+  it("is stored by its id, and stays valid while it is unchanged", () => {
     expect(toHostedRecord({ ...NOW, propertyType: "campground" }, NOW)).toEqual({ "Property Type": ["type-campground"] });
     const several = fieldsOf({ "Property Type": ["type-dungeon", "type-bnb"] });
     expect(checkHosted({ ...several, name: "Alder House" }, several)).toEqual([]);
   });
 });
 
-describe("changes of a page that is older than the listing", () => {
+describe("changes from an outdated page", () => {
   const later = { ...NOW, city: "Bend", description: "By the operator.", wellness: ["sauna", "steam-room"] };
 
-  it("are only what the host changed", () => {
+  it("contain only what the host changed", () => {
     const wanted = withLaterValues({ ...NOW, name: "Alder House", city: "Astoria" }, NOW, later);
     expect(changedFields(wanted, later)).toEqual(["name", "city"]);
     expect(wanted).toMatchObject({ description: "By the operator.", wellness: ["sauna", "steam-room"] });
   });
 
-  it("are none where both have changed alike", () => {
+  it("are empty where both made the same change", () => {
     expect(changedFields(withLaterValues({ ...NOW, city: " Bend " }, NOW, later), later)).toEqual([]);
   });
 });
 
-describe("an order of pictures", () => {
+describe("an image order", () => {
   const [A, B] = ["a", "b"].map((url) => ({ url, caption: "" })) as [{ url: string; caption: string }, { url: string; caption: string }];
   const NEW = { photo: "new" };
 

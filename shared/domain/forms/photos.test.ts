@@ -19,7 +19,7 @@ test.each([
   ["%PDF-1.7", undefined],
   ["\xff\xd8", undefined],
   ["", undefined],
-])("what a file is %j is %s", (head, type) => {
+])("photoTypeOf %j is %s", (head, type) => {
   expect(photoTypeOf(bytes(head))).toBe(type);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [bytes("hello"), 5, "This file isn't a JPEG, PNG, WebP or AVIF picture."],
   [bytes("\0\0\0\x18ftypheic\0\0\0\0"), 9, "We can't read HEIC photos. Please save it as a JPEG and add that."],
   [JPEG, PHOTO_BYTES_MAX, undefined],
-])("why a file is not taken %#", (head, size, problem) => {
+])("photoProblem explains why a file is refused %#", (head, size, problem) => {
   expect(photoProblem(head, size)).toBe(problem);
 });

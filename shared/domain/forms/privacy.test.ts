@@ -9,7 +9,7 @@ import { checkPrivacy, datedAnswers, PRIVACY_BODY_FIELDS, toPrivacyBody } from "
 const form = (answers: Partial<PrivacyForm>): PrivacyForm => ({ ...EMPTY_PRIVACY, ...answers });
 
 describe("checkPrivacy", () => {
-  it("takes a form that says nothing, and every answer of every question", () => {
+  it("accepts an empty form, and every answer of every question", () => {
     expect(checkPrivacy(EMPTY_PRIVACY)).toEqual([]);
     for (const key of PRIVACY_KEYS) {
       for (const { slug } of privacyOptions(key)) expect(checkPrivacy(form({ [key]: takesSeveral(key) ? [slug] : slug }))).toEqual([]);
@@ -32,7 +32,7 @@ describe("checkPrivacy", () => {
 });
 
 describe("toPrivacyBody", () => {
-  it("says what was answered, and a detail only where the answer asks for one", () => {
+  it("sends the given answers, and a detail only where the answer has one", () => {
     expect(toPrivacyBody(form({ cameras: "outside-only", camerasDetail: " at the gate ", ground: ["staff-on-site"], sound: " " }))).toEqual(
       {
         Cameras: "outside-only",
@@ -46,7 +46,7 @@ describe("toPrivacyBody", () => {
     expect(toPrivacyBody(EMPTY_PRIVACY)).toEqual({});
   });
 
-  it("makes a record that reads as it was answered", () => {
+  it("makes a record that reads back as the same answers", () => {
     const arbAnswers = fc.record(
       Object.fromEntries(PRIVACY_KEYS.map((key) => [key, fc.constantFrom("", ...privacyOptions(key).map(({ slug }) => slug))])),
     );
@@ -67,7 +67,7 @@ describe("toPrivacyBody", () => {
   });
 });
 
-it("has a field of the body for each of the form's, in the form's order", () => {
+it("has a body field for each form field, in the form's order", () => {
   expect(Object.keys(PRIVACY_BODY_FIELDS)).toEqual(Object.keys(EMPTY_PRIVACY));
   expect(PRIVACY_BODY_FIELDS.groundDetail).toBe(privacyFields("ground" satisfies PrivacyKey).detail);
 });

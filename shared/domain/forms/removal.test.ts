@@ -39,11 +39,11 @@ it.each([
   [{ authorized: false }, ["Please confirm you are authorized."]],
   [{ reasonDetails: "x".repeat(500) }, []],
   [{ reasonDetails: "x".repeat(501) }, ["Reason details can have at most 500 characters."]],
-])("checkRemoval with %j says %j", (changes, messages) => {
+])("checkRemoval with %j reports %j", (changes, messages) => {
   expect(checkRemoval({ ...FULL, ...changes }).map((issue) => issue.message)).toEqual(messages);
 });
 
-it("canSubmitRemoval waits for name, email, property, reason and authorization, and while sending", () => {
+it("canSubmitRemoval requires name, email, property, reason and authorization, and no pending request", () => {
   expect(canSubmitRemoval(FULL, false)).toBe(true);
   expect(canSubmitRemoval(FULL, true)).toBe(false);
   for (const field of ["propertyName", "hostName", "hostEmail", "reason"])
@@ -54,18 +54,18 @@ it("canSubmitRemoval waits for name, email, property, reason and authorization, 
 describe("choosing a property", () => {
   const chosen = withProperty(FULL, { id: "rec1", name: "Pine Hollow", bookingLink: "https://a.example" });
 
-  it("fills id and booking link", () => {
+  it("fills in id and booking link", () => {
     expect(chosen).toMatchObject({ propertyName: "Pine Hollow", propertyId: "rec1", bookingLink: "https://a.example" });
   });
 
-  it("is undone by editing the name, not by leaving it as it is", () => {
+  it("is cleared by editing the name, and not by keeping it", () => {
     expect(withPropertyName(chosen, "Pine Hollo")).toMatchObject({ propertyName: "Pine Hollo", propertyId: "", bookingLink: "" });
     expect(withPropertyName(chosen, "Pine Hollow")).toBe(chosen);
   });
 });
 
-describe("drafts", () => {
-  it("come back for seven days, without the authorisation tick", () => {
+describe("removal drafts", () => {
+  it("are restored for seven days, without the authorization tick", () => {
     const stored = writeRemovalDraft(FULL, 1000);
     expect(JSON.stringify(stored)).not.toContain("true");
     for (const age of [0, 7 * DAY]) expect(readRemovalDraft(stored, 1000 + age)).toEqual({ ...FULL, authorized: false });
@@ -76,12 +76,12 @@ describe("drafts", () => {
     expect(readRemovalDraft(stored, 1)).toBeNull();
   });
 
-  it("drop values that the form does not have", () => {
+  it("drop values that are not options of the form", () => {
     const stored = { form: { reason: "Policy", permanence: "both", preferredContact: 5, propertyName: "Pine" }, savedAt: 1 };
     expect(readRemovalDraft(stored, 1)).toEqual({ ...EMPTY_REMOVAL, propertyName: "Pine" });
   });
 
-  it("hold whatever was typed", () => {
+  it("restore any typed text", () => {
     checkLaw(fc.tuple(fc.string({ unit: anyCharacter }), fc.string()), ([propertyName, reasonDetails]) => {
       const form = { ...FULL, propertyName, reasonDetails, authorized: false };
       expect(readRemovalDraft(JSON.parse(JSON.stringify(writeRemovalDraft(form, 5))), 5)).toEqual(form);
@@ -89,7 +89,7 @@ describe("drafts", () => {
   });
 });
 
-it("what is sent carries the reference and one line for each part that is filled", () => {
+it("the summary has the reference and one line for each given field", () => {
   expect(removalSummary({ ...FULL, reasonDetails: "Moved.\nThank you" }, removalReference(1759233600000))).toBe(
     [
       "Reference: REQ-1759233600000",
@@ -105,14 +105,14 @@ it("what is sent carries the reference and one line for each part that is filled
   );
 });
 
-test("every reason is offered once, in words that no other has", () => {
+test("every reason is offered once, with its own label", () => {
   const offered = REMOVAL_REASON_GROUPS.flatMap(({ reasons }) => reasons);
   expect(offered.map(({ value }) => value)).toEqual(REMOVAL_REASONS);
   for (const { value, label } of offered) expect(removalReasonLabel(value)).toBe(label);
   for (const texts of [REMOVAL_REASONS, offered.map(({ label }) => label)]) expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("words are a sentence's, and what is a name in them stays one", () => {
+test("labels are in sentence case, and keep abbreviations", () => {
   expect(removalReasonLabel("seasonal-break")).toBe("Seasonal break");
   expect(removalReasonLabel("hoa-regulations")).toBe("HOA regulations");
 });

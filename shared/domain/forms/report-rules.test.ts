@@ -3,12 +3,12 @@ import { checkReport, REPORT_DETAILS_MAX, REPORT_REASONS } from "./report-rules.
 
 const report = { slug: "fern-house", reason: "closed", details: "" };
 
-it("offers six reasons, each in words of its own", () => {
+it("offers six reasons, each with its own label", () => {
   expect(new Set(REPORT_REASONS.map(({ label }) => label)).size).toBe(6);
   for (const { value } of REPORT_REASONS) expect(checkReport({ ...report, reason: value })).toEqual([]);
 });
 
-it("names what is wrong, in the order of the form", () => {
+it("reports errors in the order of the form", () => {
   expect(checkReport({ slug: " ", reason: "", details: "x".repeat(REPORT_DETAILS_MAX + 1) })).toEqual([
     { field: "slug", message: "Please say which listing this is about." },
     { field: "reason", message: "Please choose a reason." },

@@ -27,11 +27,11 @@ describe("prices", () => {
     expect([planPrice("upgraded", "monthly", listings), planPrice("upgraded", "annual", listings)]).toEqual([monthly, annual]);
   });
 
-  it("of free and elite do not grow with listings, of pro do", () => {
+  it("of free and elite stay the same for more listings, and of pro grow", () => {
     expect([planPrice("free", "annual", 5), planPrice("elite", "monthly", 5), planPrice("pro", "monthly", 5)]).toEqual([0, 500, 400]);
   });
 
-  it("a year costs ten months; more listings never cost less; each is never dearer in greater number", () => {
+  it("a year costs ten months, and more listings cost more in total and less each", () => {
     checkLaw(fc.tuple(arbPlan, arbPeriod, arbListings), ([plan, period, listings]) => {
       expect(planPrice(plan, "annual", listings)).toBe(10 * planPrice(plan, "monthly", listings));
       expect(planPrice(plan, period, listings + 1)).toBeGreaterThanOrEqual(planPrice(plan, period, listings));
@@ -45,7 +45,7 @@ describe("prices", () => {
   });
 });
 
-describe("plan features", () => {
+describe("features of plans", () => {
   const rows = Object.fromEntries(PLAN_FEATURES.map((feature) => [feature.id, Object.values(feature.values).map(Boolean)]));
 
   it.each([
@@ -63,12 +63,12 @@ describe("plan features", () => {
     ["concierge", [false, false, false, true]],
   ])("%s is in %j of free, upgraded, pro, elite", (id, included) => expect(rows[id]).toEqual(included));
 
-  it("never takes away what a cheaper plan has", () => {
+  it("include everything that a cheaper plan has", () => {
     for (const included of Object.values(rows)) expect(included.map(Number)).toEqual(included.map(Number).toSorted());
   });
 });
 
-it("Featured Boost is 200 once for 30 days", () => expect(FEATURED_BOOST).toMatchObject({ price: 200, billing: "one-time", days: 30 }));
+it("Featured Boost costs 200 once for 30 days", () => expect(FEATURED_BOOST).toMatchObject({ price: 200, billing: "one-time", days: 30 }));
 
 it.each([
   ["elite", "elite"],

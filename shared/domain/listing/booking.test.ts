@@ -16,9 +16,9 @@ describe("withUtm", () => {
     ["https://a.example/?utm_source=other&utm_term=x", `https://a.example/?utm_term=x&${UTM}`],
     ["https://a.example/?utm%5Fsource=other&flag", `https://a.example/?flag&${UTM}`],
     ["https://a.example/?bad=%E0%A4%A", `https://a.example/?bad=%E0%A4%A&${UTM}`],
-  ])("of %s is %s", (url, merged) => expect(withUtm(url)).toBe(merged));
+  ])("of %s returns %s", (url, merged) => expect(withUtm(url)).toBe(merged));
 
-  it("keeps path, hash and other query values as they were, sets ours once, and changes nothing the second time", () => {
+  it("keeps path, hash and other parameters, sets ours once, and is idempotent", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "%20", "+", "é", "utm_source"), minLength: 1, maxLength: 3 });
     const pairs = fc.array(fc.tuple(word, word), { maxLength: 4 });
     checkLaw(
@@ -52,12 +52,12 @@ describe("bookingTarget", () => {
     expect(target?.url).toMatch(/^https:\/\/.*utm_source=nightlatch/);
   });
 
-  it("is null without an address to visit", () => {
+  it("is null without a valid address", () => {
     expect(bookingTarget(makeListing())).toBeNull();
     expect(bookingTarget(makeListing({ Website: "ask us" }))).toBeNull();
   });
 
-  it("says when the link is an affiliate's", () => {
+  it("marks affiliate links", () => {
     expect(bookingTarget(makeListing({ Website: "w.example", Affiliate: true }))?.affiliate).toBe(true);
     expect(bookingTarget(makeListing({ Website: "w.example" }))?.affiliate).toBe(false);
   });

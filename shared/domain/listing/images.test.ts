@@ -8,7 +8,7 @@ const readSources = (images: Parameters<typeof makeRecord>[0]): string[] =>
   readImages(makeRecord(images), "Pine").map((picture) => picture.src);
 
 describe("readImages", () => {
-  it("takes Preview Image first, then the gallery, each image once", () => {
+  it("reads Preview Image first, then the gallery, each image once", () => {
     expect(
       readSources({
         "Preview Image": [{ id: "a", url: "/a.webp" }],
@@ -27,11 +27,11 @@ describe("readImages", () => {
   ])("shows %j as %s", (image, src) => expect(readSources({ "Image Gallery": [image] })).toEqual([src]));
 
   it.each(["", "javascript:alert(1)", "data:text/html,x", "//elsewhere.example/a.jpg", "/\\elsewhere.example", "a.jpg", "https://"])(
-    "leaves out the address %j",
+    "skips the address %j",
     (url) => expect(readSources({ "Image Gallery": [{ url }] })).toEqual([]),
   );
 
-  it("fills in what an image does not say", () => {
+  it("adds defaults for missing image fields", () => {
     const [plain, ours] = readImages(
       makeRecord({
         "Image Gallery": [
@@ -45,7 +45,7 @@ describe("readImages", () => {
     expect(ours).toEqual({ src: "/b.jpg", width: 300, height: 200, alt: "A deck", placeholder: "data:image/webp;base64,AA", variants });
   });
 
-  it("has none for a record without images", () => expect(readImages(makeRecord({ "Preview Image": null }), "Pine")).toEqual([]));
+  it("returns none for a record without images", () => expect(readImages(makeRecord({ "Preview Image": null }), "Pine")).toEqual([]));
 });
 
 describe("pictureSrcSet", () => {

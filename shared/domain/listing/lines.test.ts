@@ -13,7 +13,7 @@ test.each([
   ["", "Maine", "United States", "Maine, United States", "Maine, United States"],
   ["Kiruna", "", "", "Kiruna", "Kiruna"],
   ["", "", "", "", ""],
-])("the place %j, %j, %j is %j, whole %j", (city, state, country, near, whole) => {
+])("the place %j, %j, %j is %j, in full %j", (city, state, country, near, whole) => {
   expect(placeLine({ city, state, country })).toBe(near);
   expect(fullPlace({ city, state, country })).toBe(whole);
 });
@@ -26,13 +26,13 @@ it.each([
   ["kink-cabin", 1, undefined],
   ["lifestyle-club", 0, undefined],
   ["constructor", 1, undefined],
-])("the numbers of a %s with %i bedrooms are of one %s", (slug, bedrooms, unit) => {
+])("the numbers of a %s with %i bedrooms count one %s", (slug, bedrooms, unit) => {
   expect(unitOf({ type: { slug, label: slug }, bedrooms })).toBe(unit);
 });
 
-it("the numbers of a place of no known type are the place's", () => expect(unitOf({ bedrooms: 1 })).toBeUndefined());
+it("the numbers of an unknown type count the whole place", () => expect(unitOf({ bedrooms: 1 })).toBeUndefined());
 
-it("guests are of the unit that they book", () => {
+it("guests are counted per bookable unit", () => {
   const resort = { slug: "lifestyle-resort", label: "Lifestyle Resort" };
   expect(guestsOf({ guests: 2, bedrooms: 1, type: resort })).toBe("2 guests a room");
   expect(guestsOf({ guests: 1, bedrooms: 1 })).toBe("1 guest");

@@ -25,13 +25,13 @@ describe("toListingCard", () => {
     ]);
   });
 
-  it("has no picture where the listing has none", () => {
+  it("has no image where the listing has none", () => {
     expect(toListingCard(makeListing())).not.toHaveProperty("picture");
   });
 });
 
 describe("highlightsOf", () => {
-  it("takes unique features, then wellness, atmosphere, general; six, without repeats", () => {
+  it("lists unique features, then wellness, atmosphere, general; six, without repeats", () => {
     const listing = makeListing({
       "Unique Kink Features": "Stone cellar, sauna",
       Tags: [
@@ -73,7 +73,7 @@ describe("toListingDetail", () => {
     expect(detail.allFurniture).toEqual(["Cage"]);
   });
 
-  it("has a hint beside a wellness feature, and none beside others", () => {
+  it("has hints for wellness features only", () => {
     const { features } = toListingDetail(makeListing({ Tags: ["tag-sauna", "tag-cage"] }));
     expect(features.flatMap(({ items }) => items)).toEqual([
       { slug: "cage", label: "Cage" },
@@ -81,7 +81,7 @@ describe("toListingDetail", () => {
     ]);
   });
 
-  it("answers what the schemas promise", () => {
+  it("matches the schemas", () => {
     checkLaw(fc.tuple(arbListings(1, 3)), ([listings]) => {
       for (const listing of listings) {
         expect(listingCardSchema.parse(toListingCard(listing))).toEqual(toListingCard(listing));
@@ -93,7 +93,7 @@ describe("toListingDetail", () => {
 });
 
 describe("toStayFacts", () => {
-  it("has each kind of feature in a list of labels, and a label's own in none of them", () => {
+  it("lists the labels of each kind of feature, without flags that have a field of their own", () => {
     const Tags = [
       "tag-sauna",
       "tag-led-mood-lighting",
@@ -117,7 +117,7 @@ describe("toStayFacts", () => {
     });
   });
 
-  it("leaves out what a comparison does not show", () => {
+  it("omits what a comparison does not show", () => {
     const facts = toStayFacts(makeListing({ Description: "Quiet.", "Camera Policy": "None inside." }));
     for (const key of ["description", "features", "highlights", "notes", "pictures", "updatedAt"]) expect(facts).not.toHaveProperty(key);
   });

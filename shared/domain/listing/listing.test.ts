@@ -34,7 +34,7 @@ describe("readListing", () => {
     [{}, ""],
   ])("the city of %j is %j", (record, city) => expect(readField(record, "city")).toBe(city));
 
-  it("takes the first address key that is not blank, for any mix of them", () => {
+  it("reads the first address field that is not blank, for any mix of them", () => {
     const arbCell = fc.constantFrom(undefined, null, "", " ", "Salem", "Austin");
     for (const part of ["City", "State", "Country"] as const) {
       const keys = ADDRESS_KEYS[part];
@@ -65,7 +65,7 @@ describe("readListing", () => {
     expect(makeListing(record)).toMatchObject({ capacity, guests });
   });
 
-  it("shows the defaults for rooms that are missing, and none where there are none", () => {
+  it("fills missing room counts with defaults, and keeps zero", () => {
     expect(makeListing()).toMatchObject({ bedrooms: 1, beds: 1, bathrooms: 1 });
     expect(makeListing({ Bedrooms: 0, Beds: "3", Bathrooms: 1.5 })).toMatchObject({ bedrooms: 0, beds: 3, bathrooms: 1.5 });
   });
@@ -111,17 +111,17 @@ describe("readListing", () => {
       ["Stone cellar", "Velvet loft"],
     ],
     ["", []],
-  ])("parts Unique Kink Features %j", (text, parts) => {
+  ])("splits Unique Kink Features %j", (text, parts) => {
     expect(readField({ Unique_Kink_Features: text }, "uniqueFeatures")).toEqual(parts);
   });
 
-  it("makes up a slug and a name where they are missing", () => {
+  it("derives a missing slug and name", () => {
     expect(makeListing({ Slug: "", Name: "Casa Río" }).slug).toBe("casa-rio");
     expect(makeListing({ Slug: "casa-rio", Name: " " }).name).toBe("Casa Rio");
     expect(readListing({ id: "rec1" })).toMatchObject({ slug: "rec1", name: "Unnamed stay" });
   });
 
-  it("reads types given as ids, slugs or names, once each", () => {
+  it("reads types from ids, slugs or names, once each", () => {
     const types = ["type-bnb", "Kink BnB", "bnb", "nudist-resort", "recUnknownType0001"];
     expect(readField({ "Property Type": types }, "typeIds")).toEqual([
       "type-bnb",
@@ -133,7 +133,7 @@ describe("readListing", () => {
   });
 });
 
-describe("what is featured", () => {
+describe("featured listings", () => {
   const now = Date.parse("2025-09-30T12:00:00Z");
   it.each([
     [{ Featured: true }, true],
@@ -154,7 +154,7 @@ describe("what is featured", () => {
 });
 
 describe("features of a record", () => {
-  it("takes names and tag ids of Kink Furniture and tags of Tags, each once, in taxonomy order", () => {
+  it("reads names and tag ids of Kink Furniture and of Tags, once each, in taxonomy order", () => {
     const listing = makeListing({
       "Kink Furniture": [
         "St. Andrew's Cross",
@@ -172,7 +172,7 @@ describe("features of a record", () => {
     expect(slugs(listing.wellness)).toEqual(["sauna"]);
   });
 
-  it("counts lifestyle flags as fields and as tags", () => {
+  it("reads lifestyle flags from fields and tags", () => {
     const byField = makeListing({ "Lifestyle Aware": true, "Lifestyle Friendly": "true", "One Couple Only": 1 });
     expect(byField).toMatchObject({ lifestyleAware: true, lifestyleFriendly: true, oneCoupleOnly: true, adultsOnly: false });
     expect(slugs(byField.general)).toEqual(["one-couple-only", "lifestyle-aware", "lifestyle-friendly"]);
@@ -184,7 +184,7 @@ describe("features of a record", () => {
     expect(slugs(makeListing({ Tags: ["tag-420-friendly-2", "tag-420-friendly"] }).general)).toEqual(["420-friendly", "420-friendly-2"]);
   });
 
-  it("classifies names that nobody tagged", () => {
+  it("classifies names without a tag", () => {
     const listing = makeListing({ Tags: ["porch swing", "Private hot tub", "Downtown loft", "Steam Room", "nothing known"] });
     expect(slugs(listing.furniture)).toEqual(["porch-swing"]);
     expect(slugs(listing.wellness)).toEqual(["hot-tub-private", "steam-room"]);
@@ -205,7 +205,7 @@ describe("features of a record", () => {
   });
 });
 
-it("reads any record that the schema takes, without throwing", () => {
+it("reads any record that the schema accepts, without throwing", () => {
   const cell = fc.constantFrom(
     undefined,
     null,

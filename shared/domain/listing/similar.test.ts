@@ -19,7 +19,7 @@ describe("nearness", () => {
     expect(nearness(here, other)).toBe(near);
   });
 
-  it("asks nothing that the stay does not say of itself", () => {
+  it("ignores what the stay does not say", () => {
     expect(nearness({ city: "Oslo", state: "", country: "Norway" }, { city: "oslo", state: "Oslo", country: "Norway" })).toBe(4);
     expect(nearness({ city: "", state: "Kansas", country: "" }, { city: "x", state: "Kansas", country: "y" })).toBe(3);
     expect(nearness({ city: "", state: "", country: "" }, { city: "", state: "", country: "" })).toBe(0);
@@ -44,19 +44,19 @@ describe("similar stays", () => {
     stay("hidden", { ...at("Reno", "Nevada"), published: false }),
   ];
 
-  it("are the nearest of the same kind, then of the same type, then with more in common; never itself, never hidden ones", () => {
+  it("prefers near ones of the same kind, then type, then shared features, never itself or hidden ones", () => {
     const ids = (limit?: number) => similarListings(one, [one, ...others], limit).map((listing) => listing.id);
     expect(ids()).toEqual(["city-same-type", "city-same-kind", "state-alike"]);
     expect(ids(19)).toEqual(["city-same-type", "city-same-kind", "state-alike", "state-bare", "region-alike", "country-alike"]);
   });
 
-  it("have a feature in common with a stay whose type nobody knows", () => {
+  it("share a feature with a stay of unknown type", () => {
     const untyped = stay("untyped", { ...at("Reno", "Nevada"), "Property Type": [], Tags: ["tag-cage"] });
     const around = [cabin("with", at("Elko", "Nevada"), "cage"), cabin("without", at("Reno", "Nevada"), "sauna")];
     expect(similarListings(untyped, around).map(({ id }) => id)).toEqual(["with"]);
   });
 
-  it("are the same in whatever order they are looked through, and equals take turns", () => {
+  it("do not depend on the input order, and equal stays take turns", () => {
     const equals = Array.from({ length: 30 }, (_, index) => cabin(`equal-${index}`, at("Reno", "Nevada")));
     const [first] = similarListings(equals[0] as Listing, equals);
     expect(similarListings(equals[0] as Listing, equals.toReversed())[0]?.id).toBe(first?.id);
@@ -64,7 +64,7 @@ describe("similar stays", () => {
     expect(favourites.size).toBeGreaterThan(10);
   });
 
-  it("share features group by group, the two 420 Friendly slugs being one", () => {
+  it("count shared features by group, with the two 420 Friendly slugs as one", () => {
     const a = stay("a", { Tags: ["tag-420-friendly", "tag-sauna", "tag-cage"] });
     expect(featuresInCommon(a, stay("b", { Tags: ["tag-420-friendly-2", "tag-cage", "tag-rack"] }))).toBe(2);
   });

@@ -39,7 +39,7 @@ describe("a distance", () => {
     expect(distanceKm(AT[from] as Position, AT[to] as Position) / km).toBeCloseTo(1, 1);
   });
 
-  it("is the same both ways, none to itself, and never more than half around the earth", () => {
+  it("is symmetric, zero to itself, and at most half around the earth", () => {
     fc.assert(
       fc.property(arbPosition, arbPosition, (one, other) => {
         expect(distanceKm(one, other)).toBeCloseTo(distanceKm(other, one), 6);
@@ -56,13 +56,13 @@ describe("a distance", () => {
     [66, "about 40 miles (65 km)"],
     [161, "about 100 miles (160 km)"],
     [479, "about 300 miles (480 km)"],
-  ])("of %i km is %s in words", (km, words) => {
+  ])("of %i km reads %s", (km, words) => {
     expect(distanceText(km)).toBe(words);
   });
 });
 
 describe("the index of places", () => {
-  it("has countries with most listings first, states and cities by name, and what has no name last", () => {
+  it("sorts countries by listings, states and cities by name, and unnamed ones last", () => {
     const index = placeIndex(
       [
         count("Boone", "North Carolina"),
@@ -98,7 +98,7 @@ describe("the index of places", () => {
     });
   });
 
-  it("takes spellings that are equal when normalised for one place, and calls it as most do", () => {
+  it("merges spellings that normalise to the same, and shows the most common one", () => {
     const spelt = [count("Zurich", "ZH", "Switzerland"), count("Zürich", "zh", "switzerland", 2)];
     const [country] = placeIndex(spelt, positionOf).countries;
     expect(country).toEqual({
@@ -109,7 +109,7 @@ describe("the index of places", () => {
   });
 });
 
-describe("what is nearby", () => {
+describe("nearbyCities", () => {
   const all = [
     count("Asheville", "North Carolina", "United States", 11),
     count("Boone", "North Carolina"),
@@ -121,7 +121,7 @@ describe("what is nearby", () => {
   const located = (counts: readonly CityCount[], of = positionOf) => locatedCities(placeIndex(counts, of));
   const names = (list: readonly { label: string }[]) => list.map(({ label }) => label.split(",")[0]);
 
-  it("are the nearest cities with their distance, and none that is further than a day's drive or nobody knows where", () => {
+  it("returns the nearest cities with their distance, within a day's drive and with a known position", () => {
     const has = ({ name }: LocatedCity) => name === "Asheville";
     const near = nearbyCities(located(all), { from: [{ name: "Asheville", at: AT.Asheville as Position }], isCity: true, has });
     expect(names(near)).toEqual(["Gatlinburg", "Boone", "Atlanta"]);
@@ -135,7 +135,7 @@ describe("what is nearby", () => {
     });
   });
 
-  it("are those outside of a state, from the nearest of its cities", () => {
+  it("returns cities outside of a state, measured from the nearest of its cities", () => {
     const from = ["Asheville", "Boone"].map((name) => ({ name, at: AT[name] as Position }));
     const near = nearbyCities(located(all), { from, isCity: false, has: ({ keys }) => keys.state === "northcarolina" });
     expect(near.map(({ label, away }) => [label, away])).toEqual([
@@ -144,7 +144,7 @@ describe("what is nearby", () => {
     ]);
   });
 
-  it("are six at most, also beyond the antimeridian", () => {
+  it("returns six at most, even across the antimeridian", () => {
     const many = Array.from({ length: 9 }, (_, index) => count(`Island ${index}`, "", "Tonga"));
     const around: PositionOf = ({ city }) => [-18, -179.9 + Number(city.slice(7)) / 10];
     const near = nearbyCities(located(many, around), { from: [{ name: "Fiji", at: [-18, 179.9] }], isCity: true, has: () => false });
@@ -152,7 +152,7 @@ describe("what is nearby", () => {
     expect(near[0]?.km).toBe(21);
   });
 
-  it("is as near as the whole distance says, wherever on the earth", () => {
+  it("agrees with the exact distance anywhere on the earth", () => {
     fc.assert(
       fc.property(
         arbPosition,
@@ -171,7 +171,7 @@ describe("what is nearby", () => {
     );
   });
 
-  it("is nothing without a place to begin at", () => {
+  it("returns nothing without a starting place", () => {
     expect(nearbyCities(located(all), { from: [], isCity: false, has: () => false })).toEqual([]);
   });
 });

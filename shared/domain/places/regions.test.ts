@@ -19,7 +19,7 @@ const CODES: Record<string, string> = {
 };
 
 describe("regionOf", () => {
-  it("has the 13 groups, in their order", () => expect(REGION_GROUPS).toEqual(Object.keys(CODES)));
+  it("has the 13 groups, in order", () => expect(REGION_GROUPS).toEqual(Object.keys(CODES)));
 
   it("puts 50 states, the district and five territories into one group each", () => {
     const codes = Object.values(CODES).flatMap((list) => list.split(" "));

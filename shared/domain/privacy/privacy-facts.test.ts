@@ -17,8 +17,8 @@ import { privacyTruths, readPrivacyFacts, readPrivacyValues } from "./read-priva
 
 const OPTIONS = PRIVACY_KEYS.flatMap(privacyOptions);
 
-describe("the questions of privacy", () => {
-  it("give every answer a slug, a label and short words that no other has", () => {
+describe("the questions about privacy", () => {
+  it("give every answer a unique slug, label and short text", () => {
     for (const words of [OPTIONS.map(({ slug }) => slug), OPTIONS.map(({ short }) => short)]) {
       expect(new Set(words).size).toBe(OPTIONS.length);
     }
@@ -34,7 +34,7 @@ describe("the questions of privacy", () => {
     expect(Object.keys(PRIVACY_FACTS)).toEqual(PRIVACY_KEYS);
   });
 
-  it("have columns that no two share", () => {
+  it("have distinct columns", () => {
     const columns = PRIVACY_KEYS.flatMap((key) => Object.values(privacyFields(key)));
     expect(new Set(columns).size).toBe(28);
     expect(privacyFields("ground")).toEqual({
@@ -67,7 +67,7 @@ describe("readPrivacyValues", () => {
     ["ground", "", []],
   ] as const)("of %s reads %j as %j", (key, cell, values) => expect(readPrivacyValues(key, cell)).toEqual(values));
 
-  it("reads every answer by its slug, its label and its short words", () => {
+  it("reads every answer by its slug, label or short text", () => {
     for (const key of PRIVACY_KEYS) {
       for (const { slug, label, short } of privacyOptions(key)) {
         if (key !== "ground") for (const words of [slug, label, short]) expect(readPrivacyValues(key, words)).toEqual([slug]);
@@ -78,14 +78,14 @@ describe("readPrivacyValues", () => {
 });
 
 describe("readPrivacyFacts", () => {
-  it("reads an answer with its detail, who says it and since when", () => {
+  it("reads an answer with its detail, source and date", () => {
     const record = { Cameras: "outside-only", "Cameras Detail": " at the gate ", "Cameras By": "verified", "Cameras Since": "2026-05-03" };
     expect(readPrivacyFacts(record)).toEqual({
       cameras: { values: ["outside-only"], detail: "at the gate", by: "verified", since: "2026-05-03" },
     });
   });
 
-  it("takes anybody but Nightlatch for the host, and invents no day", () => {
+  it("attributes everything except Nightlatch's answers to the host, and drops invalid dates", () => {
     for (const by of [undefined, "", "host", "Verified by my cousin", 1]) {
       expect(readPrivacyFacts({ Sound: "alone", "Sound By": by })).toEqual({ sound: { values: ["alone"], by: "host" } });
     }
@@ -95,7 +95,7 @@ describe("readPrivacyFacts", () => {
     expect(readPrivacyFacts({ Sound: "alone", "Sound Since": "2026-05-03T10:00:00Z" }).sound?.since).toBe("2026-05-03");
   });
 
-  it("leaves out what makes no sense, and details that are too long", () => {
+  it("omits invalid answers, and details that are too long", () => {
     expect(readPrivacyFacts({ Cameras: "yes", "Cameras Detail": "at the gate", Entry: {}, "Sound By": "verified" })).toEqual({});
     const detail = "x".repeat(PRIVACY_DETAIL_MAX + 1);
     expect(readPrivacyFacts({ Entry: "own-key", "Entry Detail": detail }).entry).toEqual({ values: ["own-key"], by: "host" });
@@ -103,7 +103,7 @@ describe("readPrivacyFacts", () => {
 });
 
 describe("a listing's privacy facts", () => {
-  it("are its fields, and for the rest what its notes say", () => {
+  it("come from its fields, and otherwise from its notes", () => {
     const listing = makeListing({
       Cameras: "no-cameras",
       "Camera Policy": "Cameras cover the road only.",
@@ -112,7 +112,7 @@ describe("a listing's privacy facts", () => {
     expect(listing.privacyFacts).toEqual({ cameras: { values: ["no-cameras"], by: "host" }, sound: { values: ["alone"], by: "host" } });
   });
 
-  it("imply what is true by them", () => {
+  it("imply weaker answers", () => {
     const truths = (cameras: string) => privacyTruths(makeListing({ Cameras: cameras }).privacyFacts, "cameras");
     expect(truths("outside-only")).toEqual(["none-inside", "outside-only"]);
     expect(truths("no-cameras")).toEqual(["no-cameras", "none-inside"]);
@@ -121,7 +121,7 @@ describe("a listing's privacy facts", () => {
     expect(truths("")).toEqual([]);
   });
 
-  it("stand on its page in the order of the questions, with words", () => {
+  it("appear on its page in the order of the questions, with labels", () => {
     const listing = makeListing({ "On the Ground": "staff-on-site, other-guests", Cameras: "none-inside", "Cameras Since": "2026-05-03" });
     const detail = toListingDetail(listing);
     expect(detail.privacyFacts).toEqual([
@@ -138,7 +138,7 @@ describe("a listing's privacy facts", () => {
     expect(listingDetailSchema.parse(detail)).toEqual(detail);
   });
 
-  it("give a card its two most telling ones in words, and nothing where nothing is said", () => {
+  it("give a card the two most telling ones, and none when there are none", () => {
     const card = toListingCard(makeListing({ Sound: "alone", Entry: "own-key", Cameras: "none-inside", "Identity Asked": "not-asked" }));
     expect(card.privacy).toEqual(["No cameras inside", "Own key"]);
     expect(listingCardSchema.parse(card)).toEqual(card);
@@ -146,13 +146,13 @@ describe("a listing's privacy facts", () => {
     expect(toListingDetail(makeListing())).not.toHaveProperty("privacyFacts");
   });
 
-  it("are in the public record with their columns, so that reading it gives the same", () => {
+  it("are in the public record with their columns, and read back the same", () => {
     const record = makeRecord({ Entry: "own-key", "Entry By": "verified", "Entry Since": "2026-01-31", "On the Ground": ["nobody"] });
     expect(toPublicRecord(record)).toEqual(record);
     expect(readListing(toPublicRecord(record)).privacyFacts).toEqual(readListing(record).privacyFacts);
   });
 
-  it("let nothing into the public record that a source keeps in a column of the same name", () => {
+  it("keep a source's unrelated values in the same columns out of the public record", () => {
     const record = {
       ...makeRecord(),
       Entry: "Gate 4411",

@@ -10,7 +10,7 @@ function read(notes: Partial<PrivacyNotes>): string[] {
   );
 }
 
-describe("a note that says it plainly", () => {
+describe("readFactsFromNotes reads a clear note", () => {
   it.each([
     ["No cameras.", "cameras: no-cameras"],
     ["There are no cameras on the property.", "cameras: no-cameras"],
@@ -32,7 +32,7 @@ describe("a note that says it plainly", () => {
     ["Pictures are allowed at the entrance backdrop only, and only of yourselves.", "pictures: marked-spot (the entrance backdrop)"],
   ])("about cameras: %j", (camera, said) => expect(read({ camera })).toEqual([said]));
 
-  it("says two things in one note", () => {
+  it("reads two facts from one note", () => {
     expect(read({ camera: "No cameras inside. Photos are not allowed." })).toEqual(["cameras: none-inside", "pictures: no-pictures"]);
   });
 
@@ -58,12 +58,12 @@ describe("a note that says it plainly", () => {
     ["privacy", "We do not ask for ID.", "identity: not-asked"],
   ] as const)("in the %s note: %j", (note, text, said) => expect(read({ [note]: text })).toContain(said));
 
-  it("counts as the host's, of no day", () => {
+  it("attributes it to the host, without a date", () => {
     expect(readFactsFromNotes({ ...NOTES, camera: "No cameras inside." })).toEqual({ cameras: { values: ["none-inside"], by: "host" } });
   });
 });
 
-describe("a note that does not say it plainly says nothing", () => {
+describe("readFactsFromNotes ignores an unclear note", () => {
   it.each([
     "No cameras inside except the hall.",
     "No cameras inside, except in the kitchen.",
@@ -126,12 +126,12 @@ describe("a note that does not say it plainly says nothing", () => {
     ["privacy", "No ID is asked for at the gate, though the bar may."],
   ] as const)("in the %s note: %j", (note, text) => expect(read({ [note]: text })).toEqual([]));
 
-  it("where two notes differ", () => {
+  it("where two notes contradict each other", () => {
     expect(read({ privacy: "No ID is needed.", access: "ID is checked on arrival." })).toEqual([]);
     expect(read({ privacy: "ID is checked on arrival.", access: "ID is checked at the door." })).toEqual(["identity: at-arrival"]);
   });
 
-  it("however long it is", () => {
+  it("of any length, quickly", () => {
     expect(read({ camera: `${"No cameras inside, and ".repeat(20_000)}none` })).toEqual([]);
   });
 });
@@ -140,13 +140,13 @@ describe("contradictedByNotes", () => {
   const between = (record: Record<string, unknown>, notes: Partial<PrivacyNotes>) =>
     contradictedByNotes(readPrivacyFacts(record), { ...NOTES, ...notes });
 
-  it("names the questions on which fields and notes cannot both be right", () => {
+  it("names the questions whose fields and notes contradict each other", () => {
     const notes = { camera: "Outside only.", access: "The host meets you." };
     expect(between({ Cameras: "shared-rooms", Entry: "own-key" }, notes)).toEqual(["cameras", "entry"]);
     expect(between({ Cameras: "no-cameras" }, notes)).toEqual(["cameras"]);
   });
 
-  it("is silent where they agree, or one of them says nothing", () => {
+  it("returns nothing where they agree, or one is missing", () => {
     const notes = { camera: "Outside only.", privacy: "The host lives on site." };
     expect(between({ Cameras: "none-inside", "On the Ground": "host-on-site, other-guests", Sound: "alone" }, notes)).toEqual([]);
     expect(between({}, notes)).toEqual([]);

@@ -11,7 +11,7 @@ import { AMOUNT_LIMITS, isWithin } from "./record-fields.ts";
 const SECRET = "keep-this-to-yourself";
 
 describe("private fields", () => {
-  it("are in no public shape of a record or listing, nor is a field nobody knows", () => {
+  it("are in no public form of a record or listing, and neither are unknown fields", () => {
     checkLaw(fc.tuple(arbRecord, fc.constantFrom("Host Bank", "host email", "__proto__x", "Notes to self")), ([fields, unknown]) => {
       const hidden = Object.fromEntries([...PRIVATE_FIELDS, unknown].map((field) => [field, SECRET]));
       const record = sourceRecordSchema.parse({ id: "rec1", ...fields, ...hidden });
@@ -30,14 +30,14 @@ describe("private fields", () => {
     }
   });
 
-  it("cannot hide inside an image", () => {
+  it("are removed from images too", () => {
     const image = { url: "/a.webp", "Host Email": SECRET, thumbnails: { large: { url: "/b.webp", owner: SECRET } } };
     expect(JSON.stringify(toPublicRecord(makeRecord({ "Image Gallery": [image] })))).not.toContain(SECRET);
   });
 });
 
 describe("toPublicRecord", () => {
-  it("keeps the public fields as they are spelt, and reading it gives the same listing", () => {
+  it("keeps the public fields in their spelling, and reads as the same listing", () => {
     const record = makeRecord({
       "A Address - City": "Salem",
       Camera_Policy: "None",
@@ -51,7 +51,7 @@ describe("toPublicRecord", () => {
     });
   });
 
-  it("tells that a listing is featured, and not what its host pays", () => {
+  it("shows that a listing is featured, and not what its host pays", () => {
     const at = Date.parse("2026-05-06T12:00:00Z");
     const record = makeRecord();
     const shown = (fields: object) => toPublicRecord({ ...record, Featured: false, ...fields }, at);
@@ -75,7 +75,7 @@ describe("sourceRecordSchema", () => {
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 
-  it("takes cells that are empty in every way a table leaves them", () => {
+  it("accepts every kind of empty table cell", () => {
     for (const empty of [undefined, null, ""]) {
       expect(
         sourceRecordSchema.safeParse({ id: "rec1", Name: empty, City: empty, Featured: empty, "Max Guests": empty, Tags: empty }).success,
@@ -88,7 +88,7 @@ it.each([
   ["Max Guests", [1, 2, 999], [0, 1000, 2.5, 99_999_999_999, -1]],
   ["Bedrooms", [0, 999], [0.5, 1000]],
   ["Bathrooms", [0, 1.5], [1.25, 1000]],
-] as const)("%s", (field, fine, odd) => {
+] as const)("AMOUNT_LIMITS for %s", (field, fine, odd) => {
   for (const amount of fine) expect(isWithin(AMOUNT_LIMITS[field], amount), String(amount)).toBe(true);
   for (const amount of odd) expect(isWithin(AMOUNT_LIMITS[field], amount), String(amount)).toBe(false);
 });

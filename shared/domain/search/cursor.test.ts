@@ -12,14 +12,14 @@ const arbItem = fc.record({
 const arbSeed = fc.integer({ min: 0, max: SEED_MAX });
 
 describe("a cursor", () => {
-  it("comes back as it was from its text", () => {
+  it("decodes to the encoded value", () => {
     checkLaw(fc.tuple(arbItem, arbSeed, fc.integer({ min: 0, max: 0xffffffff })), ([{ id, featured }, seed, start]) => {
       const cursor = { seed, featured, start, id };
       expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
     });
   });
 
-  it("has behind it what comes behind its listing in the visit's order", () => {
+  it("is followed by the listings after its own in the session's order", () => {
     const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(arbItem, { selector: ({ id }) => id, minLength: 1, maxLength: 12 });
     checkLaw(fc.tuple(arbItems, arbSeed, fc.nat()), ([items, seed, pick]) => {
       const order = orderForSession(items, seed);
@@ -45,7 +45,7 @@ describe("a cursor", () => {
     " 1.0.0.a",
     "1.A.0.a",
     "0.1",
-  ])("is not read from %j", (text) => {
+  ])("is refused for %j", (text) => {
     expect(decodeCursor(text)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ describe("countFacets", () => {
     makeListing({ Tags: ["tag-cage"], published: false }),
   ];
 
-  it("lists every choice in taxonomy order, also those nothing has", () => {
+  it("lists every option in taxonomy order, even without listings", () => {
     const facets = countFacets([], {});
     expect(GROUPS.map((group) => facets[group].length)).toEqual([23, 13, 9, 3]);
     expect(facets.locationType).toEqual([
@@ -55,11 +55,11 @@ describe("countFacets", () => {
     expect(counted(countFacets(listings, { dynamics: ["pet-friendly"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
   });
 
-  it("keeps wellness in its own counts, because another choice only narrows", () => {
+  it("applies wellness to its own counts, because another option only narrows", () => {
     expect(counted(countFacets(listings, { wellness: ["steam-room"] }), "wellness")).toEqual({ sauna: 1, "steam-room": 1 });
   });
 
-  it("counts who gives an answer about privacy, what it implies too, and nobody who has not said", () => {
+  it("counts listings by privacy answer, including implied ones, and none without an answer", () => {
     const some = [
       makeListing({ Cameras: "outside-only", Sound: "alone" }),
       makeListing({ Cameras: "no-cameras" }),
@@ -73,7 +73,7 @@ describe("countFacets", () => {
     expect(countFacets(some, { sound: ["alone"], said: "only" }).privacyFacts).toEqual({ "none-inside": 1, "outside-only": 1, alone: 1 });
   });
 
-  it("counts of an answer what choosing it leaves of those that have said", () => {
+  it("counts for a privacy answer the listings with answers that it would leave", () => {
     checkLaw(
       fc.tuple(arbListings(6), arbQuery),
       ([all, { cameras: _, ground: __, ...query }]) => {
@@ -88,7 +88,7 @@ describe("countFacets", () => {
     );
   });
 
-  it("says how many listings choosing one value leaves", () => {
+  it("counts the listings that each single-choice value leaves", () => {
     checkLaw(
       fc.tuple(arbListings(4), arbQuery),
       ([all, query]) => {
@@ -139,7 +139,7 @@ it("shows the joint count for both 420 Friendly slugs", () => {
   expect([counts["420-friendly"], counts["420-friendly-2"]]).toEqual([3, 3]);
 });
 
-it("counts what the filter for that feature alone finds", () => {
+it("matches what the filter for that feature alone finds", () => {
   checkLaw(
     arbListings(4),
     (listings) => {

@@ -103,9 +103,9 @@ const CASES: Case[] = [
   ["what an answer implies", { Cameras: "outside-only" }, { cameras: ["none-inside"] }, true],
   ["an answer is not implied the other way round", { Cameras: "none-inside" }, { cameras: ["no-cameras"] }, false],
   ["one of several that are on the ground", { "On the Ground": ["host-on-site", "other-guests"] }, { ground: ["other-guests"] }, true],
-  ["nobody is hidden for not having said", { Sound: "alone" }, { cameras: ["none-inside"], ground: ["nobody"] }, true],
-  ["who has not said, where only those who have are wanted", { Sound: "alone" }, { cameras: ["none-inside"], said: "only" }, false],
-  ["who has said that, and not something else", { Sound: "alone" }, { sound: ["alone"], said: "only" }, true],
+  ["listings without an answer stay visible", { Sound: "alone" }, { cameras: ["none-inside"], ground: ["nobody"] }, true],
+  ["no answer, where only listings with one are wanted", { Sound: "alone" }, { cameras: ["none-inside"], said: "only" }, false],
+  ["the wanted answer, and no other", { Sound: "alone" }, { sound: ["alone"], said: "only" }, true],
   ["two questions, one not answered", { Sound: "alone" }, { sound: ["alone"], cameras: ["none-inside"], said: "only" }, false],
   ["two questions, one answered otherwise", { Sound: "alone", Entry: "host-meets" }, { sound: ["alone"], entry: ["own-key"] }, false],
   ["said alone does nothing", {}, { said: "only" }, true],
@@ -123,7 +123,7 @@ describe("laws of the filters", () => {
   const count = (listings: Parameters<typeof matchesFilters>[0][], query: ListingQuery): number =>
     listings.filter((listing) => matchesFilters(listing, query)).length;
 
-  it("one filter more never adds a listing", () => {
+  it("one more filter never adds a listing", () => {
     checkLaw(
       fc.tuple(arbListings(6), arbQuery, arbFilters),
       ([listings, query, more]) => {
@@ -136,7 +136,7 @@ describe("laws of the filters", () => {
     );
   });
 
-  it("filters together are all of them at once", () => {
+  it("filters combine as an intersection", () => {
     checkLaw(
       fc.tuple(arbListings(6), arbQuery),
       ([listings, query]) => {
@@ -171,7 +171,7 @@ describe("laws of the filters", () => {
     );
   });
 
-  it("said takes away exactly those that have not said", () => {
+  it("said removes exactly the listings without an answer", () => {
     checkLaw(
       fc.tuple(arbListings(6), fc.constantFrom("none-inside", "outside-only"), arbFilters),
       ([listings, slug, filters]) => {
@@ -198,7 +198,7 @@ describe("laws of the filters", () => {
     );
   });
 
-  it("asking for more guests never adds a listing", () => {
+  it("more guests never add a listing", () => {
     const arbGuests = fc.integer({ min: 2, max: 20 });
     checkLaw(
       fc.tuple(arbListings(6), arbGuests, arbGuests),
@@ -211,7 +211,7 @@ describe("laws of the filters", () => {
     );
   });
 
-  it("onPremPlay true and false part the clubs and pass all others", () => {
+  it("onPremPlay true and false split the clubs, and keep all others", () => {
     checkLaw(
       arbListings(6),
       (listings) => {

@@ -46,7 +46,7 @@ function countTop(items: readonly Orderable[], seeds: readonly number[], top: nu
 }
 
 describe("orderForSession", () => {
-  it("puts featured listings first and depends on nothing but the visit", () => {
+  it("puts featured listings first, and depends on the session only", () => {
     checkLaw(
       fc.tuple(arbItems, arbSeed),
       ([items, seed]) => {
@@ -62,7 +62,7 @@ describe("orderForSession", () => {
     );
   });
 
-  it("gives each listing every number of first places as often as any other, over the seeds of a day, whatever comes and goes", () => {
+  it("gives each listing every position equally often over the seeds of a day", () => {
     checkLaw(
       fc.tuple(fc.integer({ min: 1, max: 120 }), arbDay, fc.func(fc.boolean()), fc.func(fc.boolean())),
       ([size, day, keep, feature]) => {
@@ -87,7 +87,7 @@ describe("orderForSession", () => {
     );
   });
 
-  it("changes its round every day, so that over days listings share the first places evenly and come before each other", () => {
+  it("changes its order every day, so that listings share the first positions over days", () => {
     const items = makeItems(120);
     const days = Array.from({ length: 60 }, (_, day) => 20_000 + day);
     // One visit a day, as somebody who comes back sees it. 119 degrees of freedom: 172.7 is passed once in a thousand.
@@ -105,7 +105,7 @@ describe("orderForSession", () => {
     expect(new Set(days.map(next)).size).toBeGreaterThan(30);
   });
 
-  it("goes on from a given start", () => {
+  it("continues from a given start", () => {
     const items = makeItems(40);
     const [first] = orderForSession(items, 9);
     expect(orderForSession(items.slice(1), 9, { others: first?.start }).map(({ item }) => item.id)).toEqual(
@@ -115,7 +115,7 @@ describe("orderForSession", () => {
 });
 
 describe("startOf", () => {
-  it("begins among very many listings at places equally far apart, between which more of them stand than a page shows", () => {
+  it("spreads starts evenly over very many listings, more than a page apart", () => {
     const hashes = Uint32Array.from({ length: COUNTED_STARTS_MAX + 1 }, (_, index) => idHash(`many-${index}`));
     for (const day of [0, 20_780, 20_781, 20_782]) {
       const keys = hashes.map((hash) => roundKey(hash, day * SEED_BUCKETS)).sort();
@@ -129,7 +129,7 @@ describe("startOf", () => {
     }
   });
 
-  it("is a key of the list, as many below it as the bucket's share", () => {
+  it("returns a key of the list at the bucket's share", () => {
     const key = fc.integer({ min: 0, max: 0xffffffff });
     checkLaw(fc.tuple(fc.uniqueArray(key, { minLength: 1, maxLength: 300 }), arbSeed), ([keys, seed]) => {
       const start = startOf(Uint32Array.from(keys), seed);
@@ -140,28 +140,28 @@ describe("startOf", () => {
   });
 });
 
-it("seeds have their day, which begins at midnight UTC, and their bucket", () => {
+it("a seed encodes its day, which begins at midnight UTC, and its bucket", () => {
   const midnight = Date.UTC(2026, 10, 23);
   expect(seedDay(seedAt(midnight, 63))).toBe(dayOf(midnight));
   expect(seedAt(midnight - 1, 63)).toBe(seedAt(midnight, 0) - 1);
   expect(seedAt(midnight, 17) % SEED_BUCKETS).toBe(17);
 });
 
-describe("keys", () => {
+describe("shuffle keys", () => {
   const uint32 = fc.integer({ min: 0, max: 0xffffffff });
 
-  it("are uint32, and different hashes have different keys under one seed", () => {
+  it("are uint32, and distinct for different hashes under one seed", () => {
     checkLaw(fc.tuple(uint32, uint32, arbSeed), ([a, b, seed]) => {
       expect(shuffleKey(a, seed)).toBe(shuffleKey(a, seed) >>> 0);
       expect(shuffleKey(a, seed) === shuffleKey(b, seed)).toBe(a === b);
     });
   });
 
-  it("stand behind any start by as many steps as lead from it to them", () => {
+  it("lie stepsFrom(start) after the start", () => {
     checkLaw(fc.tuple(uint32, uint32), ([start, key]) => expect((start + stepsFrom(start, key)) % 2 ** 32).toBe(key));
   });
 
-  it("hash a hundred thousand ids with no more collisions than chance has", () => {
+  it("of a hundred thousand ids collide no more than by chance", () => {
     const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
     expect(100_000 - hashes.size).toBeLessThan(8);
   });

@@ -37,7 +37,7 @@ function readPages(
 }
 
 describe("pageOf", () => {
-  it("makes pages that together are the whole list, in order, without repeats", () => {
+  it("returns pages that together are the whole list, in order, without repeats", () => {
     checkLaw(
       fc.tuple(arbListings(10, 30), arbQuery, arbSeed, fc.integer({ min: 1, max: 4 })),
       ([listings, query, seed, limit]) => {
@@ -72,7 +72,7 @@ describe("pageOf", () => {
     );
   });
 
-  it("goes on after the last listing of a page was withdrawn", () => {
+  it("continues after the last listing of a page was withdrawn", () => {
     const listings = Array.from({ length: 9 }, (_, i) => makeListing({ id: `w${i}` }));
     const first = pageOf(listings, {}, 5, null, 4);
     const last = first.items.at(-1)?.id;
@@ -86,7 +86,7 @@ describe("pageOf", () => {
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(orderOf(listings, {}, 5).slice(0, 8));
   });
 
-  it("counts the whole query, and the type whatever the other filters say", () => {
+  it("counts the whole query, and the type without the other filters", () => {
     const listings = [
       makeListing({ "Property Type": ["type-kink-cabin"], City: "Salem", "Hot Tub": true }),
       makeListing({ "Property Type": ["type-kink-cabin"], City: "Austin" }),
@@ -99,7 +99,7 @@ describe("pageOf", () => {
     expect(pageOf(listings, { type: "campground" }, 0, null, 18)).toMatchObject({ items: [], total: 0, typeTotal: 0 });
   });
 
-  it("says which filter value to let go of when nothing matches, most listings first", () => {
+  it("suggests which filter value to drop when nothing matches, most listings first", () => {
     const listings = [
       makeListing({ City: "Salem", "Max Guests": 2, Wifi: true }),
       makeListing({ City: "Salem", "Max Guests": 2, Wifi: true }),
@@ -114,14 +114,14 @@ describe("pageOf", () => {
     expect(pageOf(listings, { ...query, maxGuests: 20 }, 0, null, 18).drops).toEqual([{ filter: "maxGuests", total: 2 }]);
   });
 
-  it("has no drops where something matches or letting go of one value is not enough", () => {
+  it("suggests no drops where something matches or one drop is not enough", () => {
     const listings = [makeListing({ City: "Salem" })];
     for (const query of [{}, { location: "salem" }, { location: "austin", features: ["hot-tub"] }, { city: "austin" }]) {
       expect(pageOf(listings, query, 0, null, 18)).not.toHaveProperty("drops");
     }
   });
 
-  it("promises in its drops what the page without that value then has", () => {
+  it("predicts in its drops the total of the page without that value", () => {
     checkLaw(
       // More filters and fewer listings than elsewhere, so that many queries match nothing.
       fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters, arbFilters)),
@@ -143,7 +143,7 @@ describe("pageOf", () => {
     );
   });
 
-  it("answers what the schema promises", () => {
+  it("matches the schema", () => {
     checkLaw(fc.tuple(arbListings(), arbQuery, arbSeed), ([listings, query, seed]) => {
       const page = pageOf(listings, query, seed, null, 5);
       expect(listingPageSchema.parse(page)).toEqual(page);
@@ -193,4 +193,4 @@ it.each([
   [["a", "b", "b"], "b"],
   [["b", "a"], "a"],
   [[], undefined],
-])("the commonest spelling of %j is %j", (names, spelling) => expect(commonestSpelling(names)).toBe(spelling));
+])("the most common spelling of %j is %j", (names, spelling) => expect(commonestSpelling(names)).toBe(spelling));

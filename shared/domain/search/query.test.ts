@@ -88,7 +88,7 @@ describe("parseListingQuery", () => {
     ["search=a%00b", { search: "ab" }],
   ])("reads %j", (search, query) => expect(readQuery(search)).toEqual(query));
 
-  it("reads the place from the route, aliases resolved", () => {
+  it("reads the place from the route, with aliases resolved", () => {
     expect(parseListingQuery({ type: "all", state: "texas" }, new URLSearchParams())).toEqual({ state: "texas" });
     expect(parseListingQuery({ type: "kink-cabins-bnb", state: "texas", city: " austin " }, new URLSearchParams())).toEqual({
       type: "kink-cabins-bnbs",
@@ -97,7 +97,7 @@ describe("parseListingQuery", () => {
     });
   });
 
-  it("cuts text that is far too long, never through a character", () => {
+  it("truncates very long text, never inside a character", () => {
     const { search = "" } = readQuery(`search=${encodeURIComponent("\u{1f332}".repeat(500))}`);
     expect(search).toBe("\u{1f332}".repeat(100));
   });
@@ -143,7 +143,7 @@ it.each<[ListingQuery, string]>([
 ])("toPageQuery of %j is %s", (query, text) => expect(toPageQuery(query)).toBe(text));
 
 describe("round trips", () => {
-  it("a query that is written is read as it was", () => {
+  it("a written query reads back the same", () => {
     checkLaw(
       arbQuery,
       (query) => {
@@ -154,7 +154,7 @@ describe("round trips", () => {
     );
   });
 
-  it("reading any address, writing and reading it again changes nothing more", () => {
+  it("reading, writing and reading any address again changes nothing more", () => {
     checkLaw(
       arbAddress,
       (params) => {
@@ -167,14 +167,14 @@ describe("round trips", () => {
     );
   });
 
-  it("addresses that ask the same are written the same", () => {
+  it("equivalent addresses have one canonical form", () => {
     const same = ["perks=wifi,kitchen&search=x", "search=%20x&perks=kitchen&perks=wifi", "x=1&perks=kitchen,wifi,wifi&search=x+"];
     expect(new Set(same.map((search) => toPageQuery(readQuery(search))))).toEqual(new Set(["search=x&perks=wifi,kitchen"]));
   });
 });
 
 describe("toListingParams", () => {
-  it("gives what is set, in canonical order, lists sorted", () => {
+  it("returns the set filters in canonical order, with sorted lists", () => {
     const params = toListingParams({
       wellness: ["steam-room", "sauna"],
       city: "austin",
@@ -213,7 +213,7 @@ describe("readMaxGuests", () => {
     ["NaN", undefined],
   ])("%j is %s", (text, guests) => expect(readMaxGuests(text)).toBe(guests));
 
-  it("clamps any whole number, keeping those from 2 to 20", () => {
+  it("clamps any whole number to the range from 2 to 20", () => {
     checkLaw(
       fc.integer({ min: -20, max: 40 }),
       (number) => {
@@ -228,7 +228,7 @@ describe("readMaxGuests", () => {
   });
 });
 
-it("readListValues reads every value it offers, and says what it does not know", () => {
+it("readListValues reads every option, and names unknown ones", () => {
   for (const filter of LIST_FILTERS) {
     expect(readListValues(filter, [filterValues(filter).toReversed().join(",")])).toEqual({
       values: [...filterValues(filter)],
@@ -240,7 +240,7 @@ it("readListValues reads every value it offers, and says what it does not know",
 });
 
 describe("activeValues", () => {
-  it("names every value that acts, with the query that remains without it", () => {
+  it("returns every effective value, with the query that remains without it", () => {
     const place = { type: "kink-cabin", state: "texas", city: "austin" };
     const query: ListingQuery = {
       ...place,
@@ -269,11 +269,11 @@ describe("activeValues", () => {
     expect(activeValues(place)).toEqual([]);
   });
 
-  it("leaves out what does not act: blank texts, empty lists and dynamics with any", () => {
+  it("omits ineffective values: blank texts, empty lists and dynamics with any", () => {
     expect(activeValues({ search: " ", location: "", features: [], dynamics: ["any", "pet-friendly"] })).toEqual([]);
   });
 
-  it("names said beside a question of privacy alone, and lets go of it with the last one", () => {
+  it("includes said only with a privacy answer, and drops it with the last one", () => {
     const query: ListingQuery = { sound: ["alone"], said: "only" };
     expect(activeValues(query)).toEqual([
       { filter: "said", without: { sound: ["alone"] } },
@@ -282,7 +282,7 @@ describe("activeValues", () => {
     expect(activeValues({ wellness: ["sauna"], said: "only" }).map(({ filter }) => filter)).toEqual(["wellness"]);
   });
 
-  it("takes two spellings of a value for one, and a value that no filter has for one that acts", () => {
+  it("merges two spellings of a value, and keeps unknown values", () => {
     const query = { furniture: ["moat", "Spanking Bench", "spanking-bench"] };
     expect(activeValues(query)).toEqual([
       { filter: "furniture", value: "spanking-bench", without: { furniture: ["moat"] } },
@@ -290,7 +290,7 @@ describe("activeValues", () => {
     ]);
   });
 
-  it("lets go of one value at a time and, one after another, of all", () => {
+  it("removes one value at a time, and all one after another", () => {
     checkLaw(
       fc.tuple(arbQuery, arbFilters),
       ([first, second]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSaveRequest, readOfflineReport } from "./offline.ts";
 
-test("a message that asks to keep is read, whoever wrote it", () => {
+test("parseSaveRequest reads a request of any release", () => {
   const request = { type: "keep", slugs: ["a", "b"], picture: { width: 780, format: "avif" }, releases: "shell@1", again: true } as const;
   expect(parseSaveRequest(request)).toEqual(request);
   expect(parseSaveRequest({ type: "keep", slugs: ["a", 5, "", "a", null], picture: { width: "x", format: "gif" }, more: 1 })).toEqual({
@@ -14,7 +14,7 @@ test("a message that asks to keep is read, whoever wrote it", () => {
     expect(parseSaveRequest(other)).toBeUndefined();
 });
 
-test("a report is read, whichever release wrote it", () => {
+test("an offline report of any release is readable", () => {
   const report = {
     type: "offline",
     stays: [{ slug: "a", standing: "kept" }],

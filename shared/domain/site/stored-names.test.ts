@@ -5,7 +5,7 @@ test.each([
   ["storage keys", Object.values(STORAGE_KEYS), /^nightlatch:/],
   ["caches", Object.values(CACHES), /^nightlatch:/],
   ["cookies", Object.values(COOKIES), /^nightlatch-/],
-])("%s are named for the product, and no two alike", (_what, names, pattern) => {
+])("%s begin with the product's name, and are unique", (_what, names, pattern) => {
   for (const name of names) expect(name).toMatch(pattern);
   expect(new Set(names).size).toBe(names.length);
 });

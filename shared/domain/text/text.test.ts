@@ -33,13 +33,13 @@ describe("fold", () => {
     expect(broken).toEqual([]);
   });
 
-  it("makes of ASCII what it makes of it beside other letters", () => {
+  it("folds ASCII text the same as next to other letters", () => {
     checkLaw(fc.oneof(arbText, fc.string({ unit: "binary-ascii" }), fc.string({ unit: anyCharacter })), (text) => {
       expect(`${fold(text)}東`).toBe(fold(`${text}東`));
     });
   });
 
-  it("forgets case", () => {
+  it("ignores case", () => {
     checkLaw(arbText, (text) => expect(fold(text.toUpperCase())).toBe(fold(text)));
   });
 });
@@ -53,7 +53,7 @@ describe("normalise", () => {
     ["", ""],
   ])("makes %j into %j", (text, normal) => expect(normalise(text)).toBe(normal));
 
-  it("is idempotent and leaves letters and digits only", () => {
+  it("is idempotent, and keeps letters and digits only", () => {
     checkLaw(fc.oneof(arbText, fc.string({ unit: anyCharacter })), (text) => {
       expect(normalise(normalise(text))).toBe(normalise(text));
       expect(normalise(text)).toMatch(/^[\p{L}\p{N}]*$/u);
@@ -74,7 +74,7 @@ describe("slugify", () => {
     ["***", ""],
   ])("makes %j into %j", (text, slug) => expect(slugify(text)).toBe(slug));
 
-  it("is idempotent, and single hyphens stand only between words", () => {
+  it("is idempotent, with single hyphens only between words", () => {
     checkLaw(fc.oneof(arbText, fc.string({ unit: anyCharacter })), (text) => {
       const slug = slugify(text);
       expect(slugify(slug)).toBe(slug);
@@ -91,7 +91,7 @@ describe("placeSegment", () => {
     ["Baden-Württemberg", "baden-wurttemberg"],
   ])("makes %j into %j", (name, segment) => expect(placeSegment(name)).toBe(segment));
 
-  it("names the same place as the name it is made from", () => {
+  it("normalises to the same place as its name", () => {
     checkLaw(arbText, (name) => expect(normalise(placeSegment(name))).toBe(normalise(name)));
   });
 });
@@ -109,8 +109,8 @@ it.each([
   ["usa", "USA"],
   ["goa", "Goa"],
   ["new-alaska", "New Alaska"],
-])("a place without listings, %j, is called %j", (segment, name) => expect(unlistedPlace(segment)).toBe(name));
+])("a place without listings, %j, has the name %j", (segment, name) => expect(unlistedPlace(segment)).toBe(name));
 
-it("compareText orders by code unit, in every locale", () => {
+it("compareText sorts by code unit, in every locale", () => {
   expect(["b", "a", "Z", "ä"].toSorted(compareText)).toEqual(["Z", "a", "b", "ä"]);
 });

@@ -5,7 +5,7 @@ import { checkLaw } from "../testing/check-law.ts";
 import { fixUrl } from "./urls.ts";
 
 describe("fixUrl", () => {
-  it("takes letters beyond ASCII however often it is called", () => {
+  it("accepts letters beyond ASCII, however often it is called", () => {
     for (let call = 0; call < 20_000; call += 1) fixUrl("https://stays.example");
     expect(fixUrl("https://müller.example")).toBe("https://müller.example");
   });
@@ -48,7 +48,7 @@ describe("fixUrl", () => {
     "https://a.example/\0",
   ])("refuses %j", (input) => expect(fixUrl(input)).toBeUndefined());
 
-  it("gives https addresses that it would give again", () => {
+  it("returns https addresses, and is idempotent", () => {
     const arbInput = fc
       .tuple(
         fc.constantFrom("", "http://", "https://", "//", "javascript:", "x@"),
@@ -74,6 +74,6 @@ test.each(["localhost", "127.0.0.1", "[::1]"])("%s is local", (hostname) => {
   expect(isLocalHost(hostname)).toBe(true);
 });
 
-test.each(["nightlatch.example", "localhost.example", "127.0.0.2", "::1", "10.0.0.1", ""])("%j is not", (hostname) => {
+test.each(["nightlatch.example", "localhost.example", "127.0.0.2", "::1", "10.0.0.1", ""])("%j is not local", (hostname) => {
   expect(isLocalHost(hostname)).toBe(false);
 });

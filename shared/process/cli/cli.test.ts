@@ -26,17 +26,17 @@ async function printed(result: unknown, about?: Readonly<Record<string, string>>
   return text;
 }
 
-test.each([[null], ["words"], [3], [[1, 2]], [{ a: 1 }]])("%j is printed as it is", async (result) => {
+test.each([[null], ["words"], [3], [[1, 2]], [{ a: 1 }]])("%j is printed unchanged", async (result) => {
   expect(await printed(result)).toEqual({ out: `${JSON.stringify(result)}\n`, err: "" });
 });
 
-test("what it is about stands in an answer that has fields, never over them, and beside a list", async () => {
+test("the context is merged into an object without overriding it, and printed next to a list", async () => {
   expect(await printed({ a: 1, store: "its own" }, { store: "a folder" })).toEqual({ out: '{"store":"its own","a":1}\n', err: "" });
   expect(await printed([1], { store: "a folder" })).toEqual({ out: "[1]\n", err: "(store a folder)\n" });
   expect(await printed(null, { store: "a folder" })).toMatchObject({ out: "null\n" });
 });
 
-test("what would steer a terminal is shown in words, in lines, beside them and in refusals; JSON is exact", async () => {
+test("terminal control characters are escaped in rows, notes and errors, while JSON is exact", async () => {
   const text = { out: "", err: "" };
   const run = (...args: string[]) =>
     runProgram(

@@ -20,7 +20,7 @@ it.each([
   expect(clientOf(address)).toBe(client);
 });
 
-test("a client is within the limit until it is used up, and again in the next window", () => {
+test("a client is allowed until it reaches the limit, and again in the next window", () => {
   let now = 0;
   const may = createClientLimit({ max: 3, windowSeconds: 10 }, () => now);
   expect([1, 2, 3, 4, 5].map(() => may("198.51.100.1"))).toEqual([true, true, true, false, false]);
@@ -31,14 +31,14 @@ test("a client is within the limit until it is used up, and again in the next wi
   expect([1, 2, 3, 4].map(() => may("198.51.100.1"))).toEqual([true, true, true, false]);
 });
 
-test("an address and others of its network are one client", () => {
+test("addresses of one network are one client", () => {
   const may = createClientLimit({ max: 1, windowSeconds: 60 }, () => 0);
   may("2001:db8:1:2::1");
   expect(may("2001:db8:1:2:ffff:0:0:9")).toBe(false);
   expect(may("2001:db8:1:3::1")).toBe(true);
 });
 
-test("a client has a limit of its own for each scope", () => {
+test("a client has a separate limit for each scope", () => {
   const may = createClientLimit({ max: 1, windowSeconds: 60 }, () => 0);
   expect(["a", "b", "a"].map((scope) => may("2001:db8:1:2::1", scope))).toEqual([true, true, false]);
   expect([may("2001:db8:1:2::2", "b"), may("2001:db8:1:2::2")]).toEqual([false, true]);

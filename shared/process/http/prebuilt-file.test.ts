@@ -36,7 +36,7 @@ async function* words() {
 }
 const whole = Array.from({ length: 10_000 }, (_, at) => `wörd ${at} `).join("");
 
-test("has the same content in every encoding, for several readers at once, and no name", async () => {
+test("has the same content in every encoding, for concurrent readers, and no file name", async () => {
   const file = await prepare(words());
   expect(readdirSync(folder)).toEqual([]);
   const [plain, gzip, br, again] = await Promise.all(
@@ -51,13 +51,13 @@ test("has the same content in every encoding, for several readers at once, and n
   expect((await prepare(["other"])).etag).not.toBe(file.etag);
 });
 
-test("may be empty", async () => {
+test("can be empty", async () => {
   const file = await prepare([]);
   expect(await text(file.read("identity"))).toBe("");
   expect(gunzipSync(await buffer(file.read("gzip"))).length).toBe(0);
 });
 
-test.runIf(process.platform === "linux")("is freed when its last reader is done, also one that gave up", async () => {
+test.runIf(process.platform === "linux")("is freed when its last reader ends, even one that gave up", async () => {
   const file = await prepare(words());
   const slow = file.read("identity");
   const gone = file.read("identity");
@@ -89,11 +89,11 @@ test.each([
   ["br;q=0,gzip;q=0,*;q=0", "identity"],
   ["BR", "br"],
   ["compress", "identity"],
-])("Accept-Encoding %s is answered in %s", (accepted, encoding) => {
+])("Accept-Encoding %s selects %s", (accepted, encoding) => {
   expect(bestEncoding(accepted)).toBe(encoding);
 });
 
-test("a client that has it gets no content", async () => {
+test("a client with the current ETag gets no content", async () => {
   const file = await prepare(["text"]);
   expect(responseHeaders(file, { "if-none-match": file.etag })).toEqual({ headers: { etag: file.etag, vary: "accept-encoding" } });
   expect(responseHeaders(file, { "accept-encoding": "gzip" })).toMatchObject({
@@ -102,7 +102,7 @@ test("a client that has it gets no content", async () => {
   });
 });
 
-test("a tag is of the content, in however many parts it comes", () => {
+test("an ETag depends on the content, not on its chunks", () => {
   expect(weakTagOf("a page")).toBe(weakTagOf("a ", Buffer.from("page")));
   expect(weakTagOf("a page")).not.toBe(weakTagOf("another page"));
 });
@@ -116,7 +116,7 @@ test.each([
   ['"x W/"a""', false],
   ["", false],
   [undefined, false],
-])("If-None-Match %s names it: %s", (sent, named) => {
+])("If-None-Match %s matches: %s", (sent, named) => {
   expect(hasTag(sent, 'W/"a"')).toBe(named);
 });
 
@@ -135,7 +135,7 @@ function start() {
   return { state, finish, prepare, retired, kept: cached, turn };
 }
 
-test("all who ask wait for one preparation, and a version is prepared once", async () => {
+test("all requests wait for one preparation, and each version is prepared once", async () => {
   const { finish, prepare, kept: cached, turn } = start();
   const results = Array.from({ length: 50 }, () => cached.get());
   await turn();
@@ -145,7 +145,7 @@ test("all who ask wait for one preparation, and a version is prepared once", asy
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-test("newer versions wait for the one under way, and of those between them none is prepared", async () => {
+test("newer versions wait for the preparation in flight, and only the newest is prepared", async () => {
   const { state, finish, prepare, retired, kept: cached, turn } = start();
   const first = cached.get();
   await turn();
@@ -164,7 +164,7 @@ test("newer versions wait for the one under way, and of those between them none 
   expect(retired).toEqual([1]);
 });
 
-test("one that fails fails those who wait, keeps what was, and is tried again", async () => {
+test("a failed preparation fails its waiters, keeps the previous file, and is retried", async () => {
   const { state, finish, retired, kept: cached, turn } = start();
   const first = cached.get();
   await turn();
@@ -182,7 +182,7 @@ test("one that fails fails those who wait, keeps what was, and is tried again", 
   expect((await again).version).toBe(2);
 });
 
-test("what is kept, and what is under way, is freed at the end", async () => {
+test("the cached file and the one in preparation are freed at the end", async () => {
   const { state, finish, retired, kept: cached, turn } = start();
   const first = cached.get();
   await turn();

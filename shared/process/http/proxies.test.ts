@@ -29,7 +29,7 @@ test.each([
   expect(trustedProxies.safeParse(text).error?.issues[0]?.message).toContain("must be a number of proxies from 0 to 16");
 });
 
-test("a number believes as many as are counted, of which the nearest is near", () => {
+test("a number trusts that many proxies, if the nearest is on a private network", () => {
   const trust = trustOption(2) as (address: string, hop: number) => boolean;
   expect([trust("127.0.0.1", 0), trust("203.0.113.9", 1), trust("10.0.0.1", 2)]).toEqual([true, true, false]);
   expect(trust("203.0.113.9", 0)).toBe(false);
@@ -38,11 +38,12 @@ test("a number believes as many as are counted, of which the nearest is near", (
 });
 
 test.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.1.1", "100.64.0.1", "fd12::1", "fe80::1"])(
-  "%s is near",
+  "%s is a private address",
   (address) => expect(isNear(address)).toBe(true),
 );
-test.each(["172.32.0.1", "100.128.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8", "", undefined])("%s is not", (address) =>
-  expect(isNear(address)).toBe(false),
+test.each(["172.32.0.1", "100.128.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8.8", "", undefined])(
+  "%s is not a private address",
+  (address) => expect(isNear(address)).toBe(false),
 );
 
 const MINUTE = 60_000;
@@ -67,7 +68,7 @@ function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
   return { warnings, ask: sendRequest };
 }
 
-test("an address with https and nothing said of a proxy is warned of at once, and then while requests come through one", () => {
+test("an https site without TRUST_PROXY warns at once, and again while requests come through a proxy", () => {
   const { warnings, ask: sendRequest } = watched(undefined, "https://stays.example");
   expect(warnings).toEqual([PROXY_UNSAID]);
   expect(sendRequest("127.0.0.1", { forwarded: "" })).toBe(1);
@@ -85,13 +86,13 @@ test("without https the warning waits for a request through a proxy", () => {
   expect(sendRequest("127.0.0.1")).toBe(1);
 });
 
-test("TRUST_PROXY=0 says that there is none, and ends it", () => {
+test("TRUST_PROXY=0 means no proxy, and ends the warning", () => {
   const { warnings, ask: sendRequest } = watched(0, "https://stays.example");
   sendRequest("127.0.0.1");
   expect(warnings).toEqual([]);
 });
 
-test.each<TrustedProxies>([1, ["127.0.0.1"]])("with TRUST_PROXY of %j only an address that is not believed is warned of", (proxies) => {
+test.each<TrustedProxies>([1, ["127.0.0.1"]])("with TRUST_PROXY of %j only an untrusted proxy causes a warning", (proxies) => {
   const { warnings, ask: sendRequest } = watched(proxies, "https://stays.example");
   sendRequest("127.0.0.1", { ip: "203.0.113.5" });
   expect(warnings).toEqual([]);

@@ -9,7 +9,7 @@ const schema = z.object({
   KEY: z.string({ error: "is required" }).min(8, "must have at least 8 characters"),
 });
 
-test("reads what is set; what is set to nothing counts as not set", () => {
+test("reads set variables, and treats empty ones as unset", () => {
   expect(readEnvironment(schema, { PORT: "80", CACHE: "off", SITE: "http://a.example//", KEY: "12345678", OTHER: "x" })).toEqual({
     PORT: 80,
     CACHE: false,
@@ -19,7 +19,7 @@ test("reads what is set; what is set to nothing counts as not set", () => {
   expect(readEnvironment(schema, { PORT: "", KEY: "12345678" })).toEqual({ PORT: 3000, CACHE: true, SITE: undefined, KEY: "12345678" });
 });
 
-test("names every bad variable at once, and never says a value", () => {
+test("names every invalid variable at once, and never its value", () => {
   const read = () => readEnvironment(schema, { PORT: "0", CACHE: "secret", SITE: "ftp://ada:secret@x", KEY: "secret" });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(

@@ -13,12 +13,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a folder with room, or none yet, is fine and stays as it is", () => {
+test("accepts a folder with space, or a missing one, and changes nothing", () => {
   for (const look of [expectFolder, expectFreeSpace]) for (const at of [folder, join(folder, "later")]) expect(look(at)).toBeUndefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a file in its place is named", () => {
+test("names a file in the folder's place", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => expectFolder(file)).toThrow(`DATA_DIR ${file} is a file. It must be a folder.`);
@@ -29,7 +29,7 @@ test.each([
   ["ENOSPC", "there is no room left on its disk"],
   ["EROFS", "its disk can only be read"],
   ["EACCES", "this user may not write there"],
-])("%s is told in words", (code, words) => {
+])("explains %s", (code, words) => {
   vi.spyOn(fs, "writeFileSync").mockImplementation(() => {
     throw Object.assign(new Error(`${code}: simulated`), { code });
   });

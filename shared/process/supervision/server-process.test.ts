@@ -15,7 +15,7 @@ function endBy(close: string): [number | null, string] {
   return [status, stderr];
 }
 
-test("a server that has closed ends with 0; one that cannot, with 1 and why", () => {
+test("a server exits with 0 after closing, and otherwise with 1 and the reason", () => {
   expect(endBy("async () => {}")).toEqual([0, "asked\n"]);
   expect(endBy("async () => { throw new Error('The disk is gone.'); }")).toEqual([1, expect.stringContaining("The disk is gone.")]);
   expect(endBy("() => new Promise(() => {})")).toEqual([1, "asked\nWork in flight did not end within 0.1 s and is cut off.\n"]);
@@ -26,7 +26,7 @@ it.each([
   ["jobs, api", ["api", "jobs"]],
   ["api,api", ["api"]],
   ["site,api,jobs", ["site", "api", "jobs"]],
-])("--part %s has the parts %j", (value, parts) => {
+])("--part %s selects the parts %j", (value, parts) => {
   expect(readParts(value)).toEqual(parts);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ["web", /, and not "web"\.$/],
   ["site,,Api", /, and not "", "Api"\.$/],
   ["", /, and not ""\.$/],
-])("--part %j names what is no part", (value, message) => {
+])("--part %j names the unknown part", (value, message) => {
   expect(() => readParts(value)).toThrow(message);
   expect(() => readParts(value)).toThrow(expect.objectContaining({ code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" }));
 });

@@ -69,7 +69,7 @@ const ENDS: [how: string, body: string, told: RegExp][] = [
   ["by a loop that never ends", `${READY} setTimeout(() => { for (;;); }, 50);`, /ended after it had stopped answering\./],
 ];
 
-describe("a process that ends unasked is started again", () => {
+describe("a process that ends unexpectedly is started again", () => {
   test.each(ENDS.filter(([how]) => process.env.LONG_RUNS || IN_SHORT.includes(how)))("%s", async (_how, body, told) => {
     const lines = await start(body, { silentMax: 500 });
     await vi.waitFor(async () => expect(lines).toContain("The site is back on http://127.0.0.1:4567"), PATIENCE);
@@ -77,7 +77,7 @@ describe("a process that ends unasked is started again", () => {
     expect(lines[0]).toMatch(told);
   });
 
-  test("on the port that it had, with pauses that grow to a limit, until it is asked to end while it is started again", async () => {
+  test("on its port, with growing pauses up to a limit, until it is stopped during a start", async () => {
     const lines = await start(`${READY} setTimeout(() => process.exit(0), 20);`);
     await vi.waitFor(async () => expect((await starts()).length).toBeGreaterThanOrEqual(5), PATIENCE);
     expect(lines[0]).toMatch(/ended with 0\./);
@@ -92,7 +92,7 @@ describe("a process that ends unasked is started again", () => {
     expect(await starts()).toHaveLength(count);
   });
 
-  test("although it ends before it is ready, again and again, until it is", async () => {
+  test("although it repeatedly ends before it is ready", async () => {
     await start(`
       import { readFileSync } from "node:fs";
       const runs = readFileSync(${JSON.stringify(join(folder, "notes"))}, "utf8").match(/started/g).length;
@@ -104,7 +104,7 @@ describe("a process that ends unasked is started again", () => {
   });
 });
 
-describe("a process that is asked to end", () => {
+describe("a process that is stopped", () => {
   test("by its supervisor is not started again", async () => {
     await start(READY);
     started?.stop();
@@ -120,7 +120,7 @@ describe("a process that is asked to end", () => {
   });
 });
 
-test("a pause before the next start ends at once when the end is asked for", async () => {
+test("ends the pause before the next start at once", async () => {
   const lines = await start(`${READY} setTimeout(() => process.exit(1), 20);`, { pause: 3_600_000, pauseMax: 3_600_000 });
   await vi.waitFor(() => expect(lines).toHaveLength(1), PATIENCE);
   started?.stop();
@@ -128,14 +128,14 @@ test("a pause before the next start ends at once when the end is asked for", asy
   expect(await starts()).toHaveLength(1);
 });
 
-test("a process that ends before it was ever ready is not started again: its code is told", async () => {
+test("a process that ends before it was ever ready is not started again, and its exit code is reported", async () => {
   const failure = start("process.exit(7);");
   await expect(failure).rejects.toThrow(StartFailure);
   await expect(failure).rejects.toMatchObject({ code: 7 });
   expect(await starts()).toHaveLength(1);
 });
 
-test("a process whose supervisor is killed ends at once, so that its port and folder are free", async () => {
+test("a process whose supervisor is killed ends at once and frees its port and folder", async () => {
   const body = await script(READY);
   const outer = join(folder, "outer.mjs");
   await writeFile(

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a chore goes on after failures, and the log has the first of several in a row", async () => {
+it("a chore continues after failures, and logs the first of several in a row", async () => {
   let away = false;
   const work = vi.fn(async () => {
     if (away) throw new Error("The database is away.");
@@ -28,7 +28,7 @@ it("a chore goes on after failures, and the log has the first of several in a ro
   await chore.stop();
 });
 
-it("a chore that is wanted now does not wait, is never done twice at a time, and keeps its pauses afterwards", async () => {
+it("a chore on request runs at once, never twice at a time, and then keeps its pauses", async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const chore = repeat(work, 1_000, { log: { error: vi.fn() }, problem: "It could not be done" });

@@ -13,7 +13,7 @@ it.each([
   expect(withoutPrivate(text)).toBe(logged);
 });
 
-test("an error is told without what it quotes, the fields that nobody knows, and the message above its stack", () => {
+test("an error is logged without quoted values, unknown fields, and the message above its stack", () => {
   const error = Object.assign(new Error(`invalid input syntax for type uuid: "Robin's sauna"`), {
     ...{ code: "22P02", routine: "string_to_uuid", detail: "Key (email)=(ada@mail.example) exists.", where: "portal with Robin" },
     cause: new SyntaxError("Unexpected token 'R', \"Robin\" is not valid JSON"),
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void Object.assign(console, own));
 const start = (env: Record<string, string>) => startLogs(env, { write: (line: string) => lines.push(line) });
 
-test("with LOG_FORMAT=json the console writes one line of JSON for each call, whatever is in it", () => {
+test("with LOG_FORMAT=json each console call writes one line of JSON, whatever it contains", () => {
   start({ LOG_FORMAT: "json" });
   console.log("ready on %s", "http://127.0.0.1:1");
   console.error("A job failed.", { err: new Error("first\nada@mail.example"), job: "mails" });
@@ -54,7 +54,7 @@ test("with LOG_FORMAT=json the console writes one line of JSON for each call, wh
   expect(odd).toMatchObject({ level: "warn", deep: { mail: "[mail]", token: "\n[token]" } });
 });
 
-test("without it the console is as it was", () => {
+test("without LOG_FORMAT=json the console is unchanged", () => {
   start({});
   start({ LOG_FORMAT: "text" });
   expect(console.log).toBe(own.log);

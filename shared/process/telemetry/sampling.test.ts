@@ -15,12 +15,12 @@ it.each([
   ["parentbased_always_on", 0, [true, true, false]],
   ["parentbased_always_off", 1, [false, true, false]],
   ["parentbased_traceidratio", 0, [false, true, false]],
-] as const)("%s with %d begins traces, and joins those that are recorded and those that are not: %j", (sampler, ratio, decided) => {
+] as const)("%s with %d decides new, sampled and unsampled traces as %j", (sampler, ratio, decided) => {
   const sampling = createSampling({ sampler, ratio });
   expect([sampling.drawSample() !== undefined, sampling.joins(IS_SAMPLED), sampling.joins(IS_NOT)]).toEqual(decided);
 });
 
-it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what was drawn for a share of %d, and nothing more", (ratio) => {
+it.each([1, 0.5, 0.01, 1e-6])("an API that samples by trace id records exactly the traces drawn for a share of %d", (ratio) => {
   const elsewhere = new TraceIdRatioBasedSampler(ratio);
   const edge = ratio === 1 ? 0.5 : Math.floor(ratio * (2 ** 32 - 1)) / 2 ** 32;
   for (const [first, begins] of [
@@ -41,13 +41,13 @@ it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what 
   }
 });
 
-test("no id is all zeros, which would be none", () => {
+test("no id is all zeros, which is invalid", () => {
   const sampling = createSampling({ sampler: "always_on", ratio: 1 }, () => 0);
   sampling.take(0);
   expect(sampling.ids.generateTraceId()).not.toMatch(/^0+$/);
 });
 
-test("a share of requests is recorded, each trace under an id of its own", () => {
+test("a share of requests is recorded, each trace under its own id", () => {
   const sampling = createSampling({ sampler: "parentbased_traceidratio", ratio: 0.01 });
   const ids = new Set<string>();
   let begun = 0;

@@ -10,7 +10,7 @@ it.each([
   [{ OTEL_TRACES_SAMPLER_ARG: "0.5" }, {}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318/", OTEL_SDK_DISABLED: "true" }, {}],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_TRACES_EXPORTER: "none" }, {}],
-])("%j observes %j", (env, settings) => {
+])("%j configures %j", (env, settings) => {
   expect(readObserving(env)).toEqual(settings);
 });
 
@@ -29,7 +29,7 @@ it.each([
     { OTEL_TRACES_EXPORTER: "otlp", OTEL_BSP_MAX_QUEUE_SIZE: "10" },
     { queue: 10, batch: 10 },
   ],
-])("%j records traces as %j", (env, traces) => {
+])("%j configures traces as %j", (env, traces) => {
   expect(readObserving(env).traces).toMatchObject(traces);
 });
 
@@ -37,7 +37,7 @@ test.each(["65536", "-1", "10.0.0.1", "10.0.0.1:", "::1:9464", "a b:1"])("METRIC
   expect(() => readObserving({ METRICS_PORT })).toThrow("METRICS_PORT must be a port");
 });
 
-test("what cannot be used is named, all at once and without its value", () => {
+test("invalid settings are named, all at once and without their values", () => {
   const env = { METRICS_PORT: "http", OTEL_EXPORTER_OTLP_PROTOCOL: "grpc", OTEL_EXPORTER_OTLP_ENDPOINT: "http://user:secret@c" };
   expect(() => readObserving(env)).toThrow(
     /METRICS_PORT.*\n.*OTEL_EXPORTER_OTLP_ENDPOINT.*\n.*OTEL_EXPORTER_OTLP_PROTOCOL must be one of http\/protobuf/,
@@ -45,7 +45,7 @@ test("what cannot be used is named, all at once and without its value", () => {
   expect(() => readObserving(env)).not.toThrow(/secret/);
 });
 
-test("durations fall into the buckets that end at or after them", () => {
+test("durations count in the buckets that end at or after them", () => {
   const durations = new Durations();
   for (const milliseconds of [0, 1, 1.01, 60_000]) durations.add(milliseconds);
   const buckets = Object.fromEntries([...durations.upTo()].map(([bound, count]) => [String(bound), count]));

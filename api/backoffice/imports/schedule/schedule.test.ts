@@ -42,8 +42,8 @@ const stored = async () => {
 const audits = async (action: string) => (await auditOf(db)).filter((line) => line.action === action);
 const due = () => db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
 
-describe("the schedule", () => {
-  it("takes the table in when it is due, once, and in its own name", async () => {
+describe("the scheduled import", () => {
+  it("imports the table once when it is due, in its own name", async () => {
     await run("table set", { on: true, every: 30 });
     expect(await runWhenDue(services, access)).toBe(true);
     expect([...(await stored()).keys()]).toHaveLength(11);
@@ -61,13 +61,13 @@ describe("the schedule", () => {
     expect((await audits("table.set"))[0]).toMatchObject({ who: "Ada", changes: { on: { from: false, to: true } } });
   });
 
-  it("is run by one of two servers that find it due", async () => {
+  it("runs on one of two servers that find it due", async () => {
     await run("table set", { on: true });
     expect((await Promise.all([runWhenDue(services, access), runWhenDue(services, access)])).toSorted()).toEqual([false, true]);
     expect((await run("table show")).runs).toHaveLength(1);
   });
 
-  it("waits for an import that is under way, and goes on after one whose process has died", async () => {
+  it("waits for an import in flight, and continues after one whose process has died", async () => {
     const other = await run("imports begin", { name: "spring.csv" }, "Ben");
     await run("table set", { on: true });
     expect(await runWhenDue(services, access)).toBe(false);
@@ -80,7 +80,7 @@ describe("the schedule", () => {
     expect(await run("imports show", { id: other.id })).toMatchObject({ state: "stopped" });
   });
 
-  it("does nothing once it is off", async () => {
+  it("does nothing once it is switched off", async () => {
     await run("table set", { on: true });
     await run("table set", { on: false });
     expect(await runWhenDue(services, access)).toBe(false);
@@ -89,7 +89,7 @@ describe("the schedule", () => {
   });
 });
 
-it("a look shows every change and what is gone, and changes nothing", async () => {
+it("a dry run shows every change and what is gone, and changes nothing", async () => {
   await ended("table run");
   const before = await stored();
   table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
@@ -107,7 +107,7 @@ describe("a listing that is gone from the table", () => {
     table.records = tableOf(10).slice(1);
   });
 
-  it("stays until an owner confirms it, who is told what was changed since", async () => {
+  it("stays until an owner confirms its removal, and the owner sees later changes", async () => {
     expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 1 } });
     expect((await stored()).has("rec0")).toBe(true);
     const shown = await gone();
@@ -131,7 +131,7 @@ describe("a listing that is gone from the table", () => {
     });
   });
 
-  it("does not wait any more once it is kept, or in the table again", async () => {
+  it("leaves the waiting list once an owner keeps it or the table has it again", async () => {
     await ended("table run");
     expect(await run("table keep", { ids: ["rec0"] })).toEqual({ kept: ["rec0"] });
     expect(await ended("table run")).toMatchObject({ outcome: { goneCount: 0 } });
@@ -147,7 +147,7 @@ describe("a listing that is gone from the table", () => {
     expect(await gone()).toMatchObject({ total: 0 });
   });
 
-  it("stops the run with others, where more are gone than may be, until an owner takes it so", async () => {
+  it("stops the run when more listings are gone than allowed, until an owner accepts it", async () => {
     table.records = tableOf(10)
       .slice(2)
       .map((record) => ({ ...record, fields: { ...record.fields, Name: "Changed" } }));
@@ -165,7 +165,7 @@ describe("a listing that is gone from the table", () => {
   });
 });
 
-describe("what is wrong with the service", () => {
+describe("an error of the table service", () => {
   beforeEach(async () => {
     table.records = tableOf(150);
     await ended("table run");
@@ -188,7 +188,7 @@ describe("what is wrong with the service", () => {
     ["another thing", () => ({ status: 200, body: "<html>" }), /not complete JSON/],
   ];
 
-  it("touches no listing, and is forgotten with the next run", async () => {
+  it("changes no listing, and clears with the next run", async () => {
     const before = await stored();
     for (const [name, mishap, words] of mishaps) {
       const began = table.requests.length;
@@ -207,7 +207,7 @@ describe("what is wrong with the service", () => {
     expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: null } });
   });
 
-  it("is waited for where it takes a moment, and not by a server that is stopped", async () => {
+  it("is retried when it is temporary, but not while the server stops", async () => {
     const began = table.requests.length;
     table.mishap = (request) => (request === began + 1 ? { status: 429 } : undefined);
     expect(await ended("table run")).toMatchObject({ state: "done" });
@@ -229,7 +229,7 @@ describe("what is wrong with the service", () => {
   });
 });
 
-describe("what has become of the table", () => {
+describe("a suspicious change of the table", () => {
   beforeEach(async () => {
     const columns = { Name: "Name", Published: "Published", "Max Guests": "Max Guests", "Property Type": "Property Type" };
     await run("table set", { options: { map: { columns, others: null } } });
@@ -258,14 +258,14 @@ describe("what has become of the table", () => {
     expect((await ended("table look")).outcome.guards?.map((guard) => guard.words).join()).toContain(words);
   });
 
-  it("is taken where an owner knows of it, and then it is the table's way", async () => {
+  it("is imported when an owner accepts it, and later runs accept it too", async () => {
     changed(({ "Max Guests": _, ...rest }) => rest);
     expect(await ended("table run", { accept: ["columns"] })).toMatchObject({ state: "done" });
     expect((await stored()).get("rec1")?.record).toMatchObject({ "Max Guests": 2 });
     expect(await ended("table run")).toMatchObject({ state: "done" });
   });
 
-  it("empties single cells, since the service leaves out what is empty", async () => {
+  it("empties single cells, because the service omits empty ones", async () => {
     table.records = tableOf(10).map((record, at) => (at === 0 ? recordAt(0, { Wifi: true }) : record));
     await run("table set", { options: { map: {} } });
     await ended("table run");
@@ -275,7 +275,7 @@ describe("what has become of the table", () => {
     expect((await stored()).get("rec0")?.record).not.toHaveProperty("Wifi");
   });
 
-  it("is refused as a whole with what the site does not know", async () => {
+  it("is refused as a whole when it has unknown values", async () => {
     const before = await stored();
     await run("table set", { options: { map: {} } });
     changed((fields) => ({ ...fields, Tags: ["tag-saunaa"] }));
@@ -284,8 +284,8 @@ describe("what has become of the table", () => {
   });
 });
 
-describe("what was decided here", () => {
-  it("stays removed, until somebody has it taken in again", async () => {
+describe("an operator's decision", () => {
+  it("keeps a listing removed until somebody readmits it", async () => {
     await ended("table run");
     await run("listings remove", { slug: "hut-3", yes: true });
     expect(await ended("table run")).toMatchObject({ state: "done", added: 0, outcome: { leftOut: [{ record: "rec3", name: "Hut 3" }] } });
@@ -296,7 +296,7 @@ describe("what was decided here", () => {
     expect(await ended("table run")).toMatchObject({ added: 1 });
   });
 
-  it("stays hidden until its day, and contacts that were erased do not come back", async () => {
+  it("keeps a listing hidden until its day, and keeps erased contacts out", async () => {
     table.records = tableOf(10).map((record, at) => (at < 2 ? recordAt(at, { "Host Email": `h${at}@host.example` }) : record));
     await run("table set", { options: { map: { "Host Email": "Host Email" } } });
     await ended("table run");
@@ -314,7 +314,7 @@ describe("what was decided here", () => {
   });
 });
 
-it("a record that a run could not take is not gone, and one that was never ours is nobody's", async () => {
+it("a record that a run could not read is not gone, and listings from elsewhere are ignored", async () => {
   await ended("table run");
   table.records = tableOf(10).map((record, at) => (at === 4 ? recordAt(4, { Name: "" }) : record));
   expect(await ended("table run")).toMatchObject({ outcome: { goneCount: 0 } });
@@ -322,7 +322,7 @@ it("a record that a run could not take is not gone, and one that was never ours 
   expect((await stored()).has("own")).toBe(true);
 });
 
-it("knows what was imported from the table by hand before", async () => {
+it("recognizes listings that were imported from the table by hand", async () => {
   await desk.opsWith(env, "import", "--table");
   table.records = tableOf(10).slice(1);
   expect(await ended("table run")).toMatchObject({ outcome: { gone: [{ slug: "hut-0" }] } });
@@ -332,7 +332,7 @@ it("knows what was imported from the table by hand before", async () => {
 const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
 const { desk: alone } = await openTestDesk([makeRecord("own")], env, () => new Promise(setImmediate), { table: access.settings });
 
-it("commands on a server with the service look, run, show, and take what is gone away, and never tell the key", async () => {
+it("table commands preview, run, show, and remove missing listings, and never print the key", async () => {
   const printed: string[] = [];
   const says = async (code: number, words: string, ...args: string[]) => {
     const result = await alone.ops("table", ...args);

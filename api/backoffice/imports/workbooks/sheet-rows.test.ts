@@ -32,7 +32,7 @@ const outcome = (taken: Promise<unknown>) =>
   );
 const rejection = (bytes: Buffer, sheet?: string, unpack = unpackInProcess) => outcome(tableOf(bytes, sheet, {}, unpack));
 
-test("cells are read as those of any table: texts, numbers, flags, dates, lists, formulas by what they gave", async () => {
+test("reads cells like those of any table: texts, numbers, flags, dates, lists, formula results", async () => {
   const xml = (element: string) => ({ xml: element });
   const [day, moment] = [xml('<c r="@" s="1"><v>46000</v></c>'), xml('<c r="@" s="2"><v>46000.5</v></c>')];
   const inline = xml('<c r="@" t="inlineStr"><is><r><t>In</t></r><r><t>line</t></r><rPh><t>no</t></rPh></is></c>');
@@ -58,7 +58,7 @@ test("cells are read as those of any table: texts, numbers, flags, dates, lists,
   ]);
 });
 
-test("merged cells have the value of the first of them, below the names of the columns", async () => {
+test("reads merged cells as the first cell's value, below the header row", async () => {
   const bytes = book([["Name", "City", "State"], ["A", "Bala", "Gwynedd"], ["B"], ["C", null, "Powys"], ["D", "Mold"]], {
     merged: ["B2:B4", "C2:C3", "B5:XFD5"],
   });
@@ -72,7 +72,7 @@ test("merged cells have the value of the first of them, below the names of the c
   expect(remarks).toEqual(["Merged cells have the value of the first cell."]);
 });
 
-test("of several sheets one is read: the first that is not hidden, or the one that is named", async () => {
+test("reads one of several sheets: the first visible one, or the named one", async () => {
   const sheets: WorkbookSheet[] = [
     { name: "Lists", state: "hidden", rows: [["Name"], ["hidden"]] },
     { name: "Wales & England", rows: [["Name"], ["first"]] },
@@ -112,19 +112,19 @@ it.each<[what: string, bytes: Buffer, words: RegExp]>([
     old("EncryptedPackage"),
     /^The file is protected by a password\. Remove the password in Excel, save the file, and/,
   ],
-  ["of the old kind", old("Workbook"), /^The file is a workbook of Excel 97 to 2003\. Save it as \.xlsx, and choose that\.$/],
-  ["a text", Buffer.from("id,Name\na,Stay a\n"), /^The file is not an Excel workbook, .* A text table must be named \.csv/],
+  ["in the old format", old("Workbook"), /^The file is a workbook of Excel 97 to 2003\. Save it as \.xlsx, and choose that\.$/],
+  ["a text file", Buffer.from("id,Name\na,Stay a\n"), /^The file is not an Excel workbook, .* A text table must be named \.csv/],
   ["empty", Buffer.alloc(0), /^The file is not an Excel workbook/],
-  ["another zip", otherZip, /^The file is not an Excel workbook, .*Save it as \.xlsx/],
-  ["cut off", book([["Name"], ["A"]]).subarray(0, 700), DAMAGED],
+  ["another zip file", otherZip, /^The file is not an Excel workbook, .*Save it as \.xlsx/],
+  ["truncated", book([["Name"], ["A"]]).subarray(0, 700), DAMAGED],
   ["no XML", inSheet("<worksheet><row>"), DAMAGED],
   ["with entities", inSheet(entity), DAMAGED],
   ["too wide", inSheet(wide), /^The file has more than 2000 columns: cell XFD1 has a value\.$/],
-])("a file that is %s is refused with a sentence", async (_what, bytes, words) => {
+])("refuses a file that is %s with a sentence", async (_what, bytes, words) => {
   expect(await rejection(bytes)).toMatch(words);
 });
 
-test("a sheet without a usable first row is refused with a sentence", async () => {
+test("refuses a sheet without a usable first row with a sentence", async () => {
   expect(await rejection(book([]))).toBe('The file\'s sheet "Stays" is empty.');
   const bytes = book([[{ xml: '<c r="@"><f>A2</f></c>' }]]);
   expect(await rejection(bytes)).toMatch(/^The file cannot be read: its first row must name the columns\. Cell A1 has a formula/);
@@ -142,7 +142,7 @@ const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>
   }
 };
 
-test("a bomb costs its own process alone, whatever sizes it claims", async () => {
+test("a zip bomb fails only its own process, whatever sizes it claims", async () => {
   const bytes = inSheet(bomb());
   expect(bytes.length).toBeLessThan(200_000);
   expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("The file unpacks to 30 MB; the most is 1 MB. Save its sheet as CSV.");

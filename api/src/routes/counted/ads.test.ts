@@ -45,7 +45,7 @@ const track = (payload: unknown, headers: Record<string, string> = {}) =>
 const totals = () => db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
 
 describe("GET", () => {
-  it("answers an advertisement that nobody keeps", async () => {
+  it("returns an advertisement that is not cached", async () => {
     await put(creative("moth"));
     const response = await fetchAd();
     expect([response.statusCode, response.headers["cache-control"], response.headers.etag]).toEqual([200, "no-store", undefined]);
@@ -68,15 +68,15 @@ describe("GET", () => {
     ["that has not begun", { active_from: dayFromNow(2) }, 204],
     ["that has ended", { active_until: dayFromNow(-2) }, 204],
     ["that is paused", { paused: true }, 204],
-    ["of another place on the page", { placement_id: "home-banner" }, 204],
-  ])("to a creative %s %j: %i", async (_what, fields, status) => {
+    ["of another placement", { placement_id: "home-banner" }, 204],
+  ])("gives a creative %s %j: %i", async (_what, fields, status) => {
     await put(creative("moth", fields));
     const response = await fetchAd();
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([status, "no-store"]);
     if (status === 204) expect(response.body).toBe("");
   });
 
-  it("gives a session each creative three times, then none; other sessions and none are not held back", async () => {
+  it("gives a session each creative three times, then none, while other requests continue", async () => {
     await put(creative("moth"), creative("tub", { weight: 50 }));
     const given: (string | undefined)[] = [];
     for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
@@ -90,13 +90,13 @@ describe("GET", () => {
     expect((await fetchAd()).statusCode).toBe(200);
   });
 
-  it("keeps to three for requests that come together", async () => {
+  it("keeps to three for concurrent requests", async () => {
     await put(creative("moth"));
     const responses = await Promise.all(Array.from({ length: 12 }, () => fetchAd(undefined, { [SESSION_HEADER]: SESSION })));
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
   });
 
-  it("keeps a session's id only as a hash, and forgets it after a day", async () => {
+  it("stores a session's id only as a hash, and deletes it after a day", async () => {
     await put(creative("moth"));
     for (let time = 0; time < AD_REPEATS_MAX; time++) await fetchAd(undefined, { [SESSION_HEADER]: SESSION });
     await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
@@ -123,13 +123,13 @@ describe("GET", () => {
     ["colour", "region=fl&propertyId=one&colour=red"],
   ])("refuses a bad %s in %s", async (field, query) => expectRejected(await fetchAd(query), field, "invalid_query"));
 
-  it("refuses a session that is no random id, and takes an empty one as none", async () => {
+  it("refuses a session that is no random id, and treats an empty one as none", async () => {
     await put(creative("moth"));
     expectRejected(await fetchAd(undefined, { [SESSION_HEADER]: "'; drop table" }), SESSION_HEADER, "invalid_header");
     expect((await fetchAd(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
   });
 
-  it("notes nothing for HEAD", async () => {
+  it("stores nothing for HEAD", async () => {
     await put(creative("moth"));
     const response = await api.app.inject({
       method: "HEAD",
@@ -140,7 +140,7 @@ describe("GET", () => {
     expect(await db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
   });
 
-  it("has none for a client that asks without end", async () => {
+  it("returns none to a client without a pause", async () => {
     await put(creative("moth"));
     const responses = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => fetchAd()));
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(AD_LIMIT.max);
@@ -168,7 +168,7 @@ describe("POST track", () => {
     expect(days.rows).toHaveLength(1);
   });
 
-  it("counts once for a session and property, whatever is told again and however many at once", async () => {
+  it("counts once for a session and property, despite repeated and concurrent requests", async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([204]));
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 1, clicks: 0 }]);
@@ -177,12 +177,12 @@ describe("POST track", () => {
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 3, clicks: 0 }]);
   });
 
-  it("counts once for a view, and again for the next view of the same session", async () => {
+  it("counts once for a page view, and again for the session's next one", async () => {
     for (const viewId of ["view-0001", "view-0001", "view-0002"]) await track({ ...CLICK, viewId });
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 2 }]);
   });
 
-  it("counts what happened to a creative that was paused meanwhile", async () => {
+  it("counts events of a creative that was paused meanwhile", async () => {
     await db.updateTable("ad_creatives").set({ paused: true }).execute();
     await track(CLICK);
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
@@ -205,7 +205,7 @@ describe("POST track", () => {
     expect(await totals()).toEqual([]);
   });
 
-  it("tells a draft like a property that is not there, but to who may see it", async () => {
+  it("treats a draft as an unknown property, except for a preview session", async () => {
     await db.updateTable("listings").set({ published: false }).where("id", "=", "two").execute();
     const draft = await track({ ...CLICK, propertyId: "two" });
     const absent = await track({ ...CLICK, propertyId: "owt" });
@@ -215,7 +215,7 @@ describe("POST track", () => {
     await db.updateTable("listings").set({ published: true }).where("id", "=", "two").execute();
   });
 
-  it("refuses too much", async () => {
+  it("refuses too many requests", async () => {
     expect((await track({ ...CLICK, viewId: "x".repeat(5_000) })).statusCode).toBe(413);
   });
 });

@@ -31,7 +31,7 @@ describe("POST /api/outbound", () => {
       .orderBy("listing_id")
       .execute();
 
-  it("counts by listing, kind and day, however many come at once", async () => {
+  it("counts by listing, kind and day, even concurrently", async () => {
     const before = utcDay(new Date());
     const responses = await Promise.all([
       ...Array.from({ length: 9 }, () => send({ slug: "stay-one", kind: "booking" })),
@@ -46,7 +46,7 @@ describe("POST /api/outbound", () => {
     for (const { day } of rows) expect([before, utcDay(new Date())]).toContain(day);
   });
 
-  it("begins a new count with each day, UTC", async () => {
+  it("begins a new count each day, UTC", async () => {
     for (const now of ["2026-03-04T23:59:59.999Z", "2026-03-05T00:00:00.000Z"]) {
       expect(await countOutbound(db, "stay-one", "booking", new Date(now))).toBe(true);
     }
@@ -59,7 +59,7 @@ describe("POST /api/outbound", () => {
     expect(Object.keys((await counted())[0] ?? {}).toSorted()).toEqual(["day", "kind", "listing_id", "times"]);
   });
 
-  it.each(["nowhere", "stay-draft"])("knows no listing %s", async (slug) => {
+  it.each(["nowhere", "stay-draft"])("refuses the unknown listing %s", async (slug) => {
     const response = await send({ slug, kind: "booking" });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: "listing_not_found", field: "slug" });
@@ -75,7 +75,7 @@ describe("POST /api/outbound", () => {
     ["visitor", { slug: "stay-one", kind: "booking", visitor: "7" }],
   ])("refuses a bad %s: %j", async (field, payload) => expectRejected(await send(payload), field));
 
-  it("answers a flood alike and counts no more of it", async () => {
+  it("answers a flood the same, but counts no more of it", async () => {
     const responses = await Promise.all(Array.from({ length: OUTBOUND_LIMIT.max + 5 }, () => send({ slug: "stay-one", kind: "booking" })));
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([204]));
     expect((await counted())[0]).toMatchObject({ times: OUTBOUND_LIMIT.max });
@@ -97,7 +97,7 @@ describe("POST /api/views", () => {
       .select(["listing_id", "times", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
       .execute();
 
-  it("counts looks at a public listing by day, and says nothing of it", async () => {
+  it("counts page views of a public listing by day, and responds the same for every slug", async () => {
     for (const slug of ["stay-one", "stay-one", "stay-draft", "stay-paused", "nowhere"]) {
       const { statusCode, body, headers } = await look(slug);
       expect([statusCode, body, headers["cache-control"]]).toEqual([204, "", "no-store"]);
@@ -108,7 +108,7 @@ describe("POST /api/views", () => {
     expect(await daysOf(db, "one", new Date())).toEqual([{ day, views: 2, followed: 0 }]);
   });
 
-  it("tells the days of a year at most, from the first one on, days without anything too", async () => {
+  it("returns at most a year of days, from the first one on, including empty days", async () => {
     const now = new Date("2026-11-23T23:59:00Z");
     const of = async () => (await daysOf(db, "one", now)).map(({ day, views, followed }) => [day, views, followed]);
     expect(await of()).toEqual([["2026-11-23", 0, 0]]);
@@ -135,13 +135,13 @@ describe("POST /api/views", () => {
     expect(await counted()).toEqual([]);
   });
 
-  it("counts no more of one client than a person looks at", async () => {
+  it("counts only a person's usual number of views for one client", async () => {
     const looks = Array.from({ length: VIEWS_LIMIT.max + 3 }, () => look("stay-one", {}, "203.0.113.9"));
     for (const { statusCode } of await Promise.all(looks)) expect(statusCode).toBe(204);
     expect((await counted())[0]?.times).toBe(VIEWS_LIMIT.max);
   });
 
-  it("refuses a body that names no listing", async () => {
+  it("refuses a body without a listing", async () => {
     for (const payload of [{}, { slug: "" }, { slug: "a\0" }, { slug: "x", more: 1 }])
       expect((await api.app.inject({ method: "POST", url: "/api/views", payload })).statusCode).toBe(400);
   });

@@ -16,14 +16,14 @@ const send = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
 const stored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
 
-it("stores the message and says so in the words of the page", async () => {
+it("stores the message and confirms it in the page's words", async () => {
   const response = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
   const expected = { message: "Message sent successfully! We'll get back to you soon." };
   expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, expected, "no-store"]);
   expect(await stored()).toEqual([MESSAGE]);
 });
 
-it("takes the placeholder subject, or none, as general", async () => {
+it("reads the placeholder subject, or none, as general", async () => {
   const { subject: _, ...withoutSubject } = MESSAGE;
   await send({ ...MESSAGE, subject: "" });
   await send(withoutSubject);
@@ -46,7 +46,7 @@ it.each([
   expect(await stored()).toEqual([]);
 });
 
-it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
+it("accepts a few messages per client, then sends Retry-After, and blocks no other client", async () => {
   const responses = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
   const rejected = responses.filter((response) => response.statusCode === 429);
   expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(MOST);
@@ -61,7 +61,7 @@ it("takes a few messages from one client, then says when to come back; others ar
   expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
 });
 
-it("lets a client send again when its window has passed, and forgets the old marks", async () => {
+it("accepts a client again after its window, and deletes the old marks", async () => {
   for (let count = 0; count < MOST; count++) await send(MESSAGE);
   await setRows(db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
   expect((await send(MESSAGE)).statusCode).toBe(200);

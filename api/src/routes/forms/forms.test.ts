@@ -41,7 +41,7 @@ describe("POST /api/forms/:formId", () => {
   const removals = () => db.selectFrom("removal_requests").selectAll().execute();
   const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
-  it("stores the four fields and tells the operator", async () => {
+  it("stores the four fields and notifies the operator", async () => {
     const response = await send(MESSAGE, "another-form");
     expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
     expect(await messages()).toEqual([{ form_id: "another-form", ...MESSAGE }]);
@@ -51,14 +51,14 @@ describe("POST /api/forms/:formId", () => {
     ]);
   });
 
-  it("takes a removal request in its four fields alone", async () => {
+  it("accepts a removal request by its four fields only", async () => {
     const { removal: _, ...plain } = REMOVAL;
     expect((await send(plain)).statusCode).toBe(200);
     expect((await messages())[0]?.message).toMatch(/^Reference: REQ-1767225600000\nProperty: Pine Hollow\n/);
     expect(await removals()).toEqual([]);
   });
 
-  it("keeps a removal request field by field too, the host apart, and confirms its reference", async () => {
+  it("stores a removal request by field too, its host separately, and confirms its reference", async () => {
     expect((await send(REMOVAL)).json()).toEqual({ ok: true });
     const [removal] = await removals();
     expect(removal).toMatchObject({
@@ -109,7 +109,7 @@ describe("POST /api/forms/:formId", () => {
     expect([await messages(), await mails()]).toEqual([[], []]);
   });
 
-  it("knows no form by an odd name", async () => {
+  it("refuses a form with a malformed name", async () => {
     expect((await send(MESSAGE, "a%20b")).json()).toMatchObject({ code: "invalid_path", field: "formId" });
     expect((await send(MESSAGE, "x".repeat(65))).statusCode).toBe(400);
   });
@@ -119,10 +119,10 @@ const service = await startOutsideService();
 afterAll(service.close);
 const outside = await openTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
 
-describe("forms at an outside service", () => {
+describe("forms of an outside service", () => {
   const send = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
 
-  it("go there by their id with the contract's four fields, and are not kept", async () => {
+  it("are sent there by id with the contract's four fields, and are not stored", async () => {
     expect((await send()).json()).toEqual({ ok: true });
     const { removal: _, ...fields } = REMOVAL;
     expect(service.requests.map(({ path, type, body }) => [path, type, JSON.parse(body)])).toEqual([
@@ -131,7 +131,7 @@ describe("forms at an outside service", () => {
     expect(await outside.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
   });
 
-  it("go there again under the same name until the service has taken them, and no more after that", async () => {
+  it("are sent again under the same name until the service accepts them, and never after that", async () => {
     const once = randomUUID();
     const before = service.requests.length;
     const sent: [number, number][] = [];

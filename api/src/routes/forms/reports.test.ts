@@ -25,12 +25,12 @@ it("stores the report with the listing that it is about", async () => {
   expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
 });
 
-it.each(REPORT_REASONS.map(({ value }) => value))("takes %s without details", async (reason) => {
+it.each(REPORT_REASONS.map(({ value }) => value))("accepts %s without details", async (reason) => {
   expect((await send({ slug: "stay-one", reason })).statusCode).toBe(201);
   expect(await stored()).toEqual([{ listing_id: "one", reason, details: "" }]);
 });
 
-it("takes details of 500 characters", async () => {
+it("accepts details of 500 characters", async () => {
   expect((await send({ ...REPORT, details: "x".repeat(REPORT_DETAILS_MAX) })).statusCode).toBe(201);
 });
 
@@ -48,20 +48,20 @@ it.each([
   expect(await stored()).toEqual([]);
 });
 
-it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being the same", async (slug) => {
+it.each(["nowhere", "stay-draft"])("refuses the listing %s with the same error, published or not", async (slug) => {
   const response = await send({ ...REPORT, slug });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
   expect(await stored()).toEqual([]);
 });
 
-describe("the operator's notice", () => {
+describe("the operator's report mail", () => {
   const notices = () =>
     db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "report-notice").orderBy("created_at").execute();
   const hourPasses = () => db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
   const lookAgain = () => db.transaction().execute((trx) => noticeReports(trx, api.services));
 
-  it("comes with the first report, with all that was said", async () => {
+  it("comes with the first report, and contains all of it", async () => {
     await send(REPORT);
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
@@ -71,7 +71,7 @@ describe("the operator's notice", () => {
     );
   });
 
-  it("is one in an hour, whoever reports whatever at once; the others come together after it", async () => {
+  it("is sent once an hour, whoever reports, and the next one contains the rest", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
     );
@@ -88,7 +88,7 @@ describe("the operator's notice", () => {
     expect(await lookAgain()).toBe(0);
   });
 
-  it("leaves out what was dealt with, and names what is gone", async () => {
+  it("omits resolved reports, and names removed listings", async () => {
     await send(REPORT);
     await db.deleteFrom("listing_reports").execute();
     const row = (listing_id: string, resolved_at?: Date) => ({
@@ -104,14 +104,14 @@ describe("the operator's notice", () => {
     expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);
   });
 
-  it("is not there when the report is not", async () => {
+  it("is not sent when the report is refused", async () => {
     await send({ ...REPORT, slug: "nowhere" });
     await send({ ...REPORT, website: "https://spam.example" });
     expect(await notices()).toEqual([]);
   });
 });
 
-it("counts contact messages apart", async () => {
+it("the limit of reports does not affect contact messages", async () => {
   const most = formLimits(api.services.forms.limit).unproven;
   for (let count = 0; count < most; count++) await send(REPORT);
   const response = await postTo(

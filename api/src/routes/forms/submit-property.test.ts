@@ -26,7 +26,7 @@ const submit = (payload: object, client = "203.0.113.1") =>
 const submissions = () => db.selectFrom("submissions").selectAll().execute();
 const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
-it("stores the listing pending, with the host apart, and tells host and operator", async () => {
+it("stores the submission as pending, with the host separately, and mails host and operator", async () => {
   const response = await submit({ ...SENT, website: "", elapsedMs: 60_000 });
   expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
   const [stored] = await submissions();
@@ -60,7 +60,7 @@ it("stores the listing pending, with the host apart, and tells host and operator
   expect(notice?.content?.text).toContain("Host Phone: +1 555 010 4477");
 });
 
-it("keeps the plan that was asked for, tells host and operator of it, and features nothing by it", async () => {
+it("stores the requested plan, mails it to host and operator, and features nothing", async () => {
   expect((await submit({ ...SENT, "Plan Wanted": "elite" })).statusCode).toBe(200);
   const [stored] = await submissions();
   expect(stored?.record).toMatchObject({ "Plan Wanted": "elite" });
@@ -71,7 +71,7 @@ it("keeps the plan that was asked for, tells host and operator of it, and featur
   expect(notice?.content?.text).toContain("\nPlan Wanted: elite\n");
 });
 
-it("keeps what the host says about privacy, with the day on which it came, and shows it to the operator in words", async () => {
+it("stores the host's privacy answers with today's date, and shows them to the operator in words", async () => {
   const answers = { Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site", "other-guests"] };
   expect((await submit({ ...SENT, ...answers })).statusCode).toBe(200);
   const [stored] = await submissions();
@@ -88,7 +88,7 @@ it("keeps what the host says about privacy, with the day on which it came, and s
   expect(notice?.content?.text).toContain("\nCameras: Outside only\nCameras Detail: at the gate\nOn the Ground: The host, Other guests\n");
 });
 
-it("writes of no plan to a host who asked for none, or for the free one", async () => {
+it("mentions no plan to a host who asked for none, or for the free one", async () => {
   await submit(SENT);
   await submit({ ...SENT, Name: "Oak Hollow", "Plan Wanted": "free" });
   const texts = (await mails()).filter(({ kind }) => kind === "property-confirmation").map(({ content }) => content?.text);
@@ -96,7 +96,7 @@ it("writes of no plan to a host who asked for none, or for the free one", async 
   for (const text of texts) expect(text).not.toContain("plan");
 });
 
-it("lists nothing of it anywhere", async () => {
+it("lists the submission nowhere", async () => {
   await submit(SENT);
   await api.services.catalogue.refresh();
   expect(await api.get("/api/properties")).toEqual([]);
@@ -107,7 +107,7 @@ it("lists nothing of it anywhere", async () => {
     expect((await api.app.inject(url)).body.toLowerCase()).not.toMatch(/pine|xqzrobin/);
 });
 
-it("takes a host without a name", async () => {
+it("accepts a host without a name", async () => {
   const { "Host Name": _, ...without } = SENT;
   expect((await submit(without)).statusCode).toBe(200);
 });
@@ -134,14 +134,14 @@ it.each([
   expect(await submissions()).toEqual([]);
 });
 
-it("carries nobody's message to an address that somebody typed", async () => {
+it("carries no submitted text in the mail to the typed address", async () => {
   await submit({ ...SENT, Name: "Win now at spam.example" });
   const [confirmation] = await mails();
   expect(confirmation?.content?.text).toContain("Thank you for adding your listing to");
   expect(JSON.stringify(confirmation?.content)).not.toContain("spam.example");
 });
 
-it("does not fill a mailbox with confirmations, and keeps every listing", async () => {
+it("sends few confirmations to one address, and stores every listing", async () => {
   for (let count = 0; count < 8; count++) expect((await submit(SENT, `203.0.113.${count}`)).statusCode).toBe(200);
   const confirmations = (await mails()).filter(({ kind }) => kind === "property-confirmation");
   expect(confirmations.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill("queued"), ...Array(3).fill("withheld")]);

@@ -29,7 +29,7 @@ describe("the waiting list", () => {
   /** Makes mails seem older, because mails to one address have a pause. */
   const later = (minutes: number) => setRows(db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
-  it("takes an address and writes to it, and only its owner can put it on the list", async () => {
+  it("mails an address, and only its owner can confirm it", async () => {
     const response = await join(PERSON);
     expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
     expect(await subscribers()).toEqual([{ email: "Robin@example.com", status: "pending", tags: [], asked_tags: ["interest-host"] }]);
@@ -51,7 +51,7 @@ describe("the waiting list", () => {
     expect((await post(link)).statusCode).toBe(200);
   });
 
-  it("gives a known and an unknown address the same answer and the same mail", async () => {
+  it("gives a known and an unknown address the same response and the same mail", async () => {
     const first = await join(PERSON);
     const firstMail = (await mails())[0];
     await post(await linkInMail("confirm"));
@@ -66,7 +66,7 @@ describe("the waiting list", () => {
     expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"], asked_tags: ["interest-traveler"] }]);
   });
 
-  it("does not fill a mailbox: a second mail waits, and the answer is the same", async () => {
+  it("delays a second mail to an address, with the same response", async () => {
     await join(PERSON);
     expect((await join(PERSON)).json()).toEqual({ ok: true });
     expect((await mails()).map(({ status, content }) => [status, content === null])).toEqual([
@@ -78,7 +78,7 @@ describe("the waiting list", () => {
     expect((await mails()).map(({ status }) => status)).toEqual(["queued", "withheld", "queued"]);
   });
 
-  it("writes no more to an address that got ten mails in a day by what strangers typed, of whatever kind, and to others", async () => {
+  it("stops mailing an address after ten mails of any kind in a day, but not others", async () => {
     const { mailer } = api.services;
     const kinds = ["property-confirmation", "removal-confirmation"] as const;
     const mail = (kind: (typeof kinds)[number], to: string) => ({ kind, to, subject: "Hello", text: "Hello." });
@@ -99,7 +99,7 @@ describe("the waiting list", () => {
     expect(await statuses("ada@example.com")).toEqual(["queued"]);
   });
 
-  it("lets anyone off the list with one press, or with the mail program's own button", async () => {
+  it("removes an address by one click, or by the mail program's own button", async () => {
     await join(PERSON);
     await post(await linkInMail("confirm"));
     const link = await linkInMail("unsubscribe");
@@ -115,7 +115,7 @@ describe("the waiting list", () => {
     expect((await post(link)).statusCode).toBe(404);
   });
 
-  it("takes the mail program's button as multipart too", async () => {
+  it("accepts the mail program's button as multipart too", async () => {
     await join(PERSON);
     const response = await postTo(
       api.app,
@@ -127,7 +127,7 @@ describe("the waiting list", () => {
     expect(await subscribers()).toEqual([]);
   });
 
-  it("keeps no token, and knows no link that is too old, made up, or for something else", async () => {
+  it("stores no token, and refuses a link that is expired, invented or for another purpose", async () => {
     await join(PERSON);
     const [confirm, unsubscribe] = [await linkInMail("confirm"), await linkInMail("unsubscribe")];
     const token = confirm.split("=")[1] ?? "";
@@ -160,14 +160,14 @@ describe("the waiting list", () => {
     ["email_address=a%40x.example&email_address=b%40x.example", "/coming-soon?problem=email"],
     ["email_address=robin%40example.com&tags%5B%5D=gossip", "/coming-soon?problem=interest"],
     ["email_address=robin%40example.com&other=1", "/coming-soon?problem=failed"],
-  ])("leads a browser's own form %s to %s", async (form, address) => {
+  ])("redirects a browser's own form %s to %s", async (form, address) => {
     const response = await joinByForm(form);
     expect([response.statusCode, response.headers.location]).toEqual([303, address]);
     const taken = address.endsWith("joined=1") && !form.includes("website");
     expect(await subscribers()).toHaveLength(taken ? 1 : 0);
   });
 
-  it("answers a form with JSON where no page is asked for", async () => {
+  it("answers a form with JSON unless the client accepts HTML", async () => {
     const sent = "email_address=robin%40example.com&tags[]=interest-host&tags[]=traveler";
     expect((await joinByForm(sent, "application/json")).json()).toEqual({ ok: true });
     expect(await subscribers()).toMatchObject([{ asked_tags: ["interest-host", "interest-traveler"] }]);
@@ -215,7 +215,7 @@ describe("the waiting list at an outside service", () => {
 
   const join = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
 
-  it("hands the form on, and keeps nothing of it", async () => {
+  it("forwards the form, and stores nothing of it", async () => {
     service.replyWith(302);
     expect((await join()).json()).toEqual({ ok: true });
     expect(service.requests).toEqual([
@@ -233,13 +233,13 @@ describe("the waiting list at an outside service", () => {
     [422, { error: "That address was refused." }, 400, "That address was refused."],
     [500, { error: "inner detail" }, 502, "The service behind this form did not accept it. Please try again in a little while."],
     [404, "not JSON", 502, "The service behind this form did not accept it. Please try again in a little while."],
-  ])("tells what became of a %d with %j", async (status, body, answered, error) => {
+  ])("reports the result of a %d with %j", async (status, body, answered, error) => {
     service.replyWith(status, body);
     const response = await join();
     expect([response.statusCode, response.json().error]).toEqual([answered, error]);
   });
 
-  it("says so when nobody answers there", async () => {
+  it("reports a service that does not respond", async () => {
     await service.close();
     expect((await join()).statusCode).toBe(502);
   });

@@ -35,7 +35,7 @@ const api = await openTestApi([
 ]);
 
 describe("GET /api/properties", () => {
-  it("is the array of published records in the source's spelling, without private or unknown fields", async () => {
+  it("is the array of public records in the source's spelling, without private or unknown fields", async () => {
     const records = z.array(publicRecordSchema.strict()).parse(await api.get("/api/properties"));
     expect(records).toHaveLength(15);
     expect(records.find((record) => record.id === "one")).toMatchObject({
@@ -46,7 +46,7 @@ describe("GET /api/properties", () => {
     expect((await api.app.inject("/api/properties")).headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("comes compressed as the client takes it, and not again to a client that has it", async () => {
+  it("is compressed by Accept-Encoding, and returns 304 to a client that has it", async () => {
     const ask = (headers: Record<string, string>) => api.app.inject({ url: "/api/properties", headers });
     const plain = await ask({});
     const response = await ask({ "accept-encoding": "gzip, br" });
@@ -62,7 +62,7 @@ describe("GET /api/properties", () => {
     expect([head.statusCode, head.headers["content-length"]]).toEqual([200, plain.headers["content-length"]]);
   });
 
-  it("gives no drafts without a preview session, and says so", async () => {
+  it("returns no drafts without a preview session, and says so", async () => {
     const response = await api.app.inject("/api/properties?includeDrafts=true");
     expect(response.statusCode).toBe(401);
     expect(response.json()).toEqual({
@@ -73,7 +73,7 @@ describe("GET /api/properties", () => {
     expect(await api.get("/api/properties?includeDrafts=false")).toEqual(await api.get("/api/properties"));
   });
 
-  it("refuses another value of includeDrafts by name", async () => {
+  it("refuses another value of includeDrafts and names the parameter", async () => {
     const response = await api.app.inject("/api/properties?includeDrafts=yes");
     expect(response.json()).toEqual({
       error: 'includeDrafts must be true or false, not "yes".',
@@ -88,12 +88,12 @@ it("GET /api/facets lists every feature slug once", async () => {
   expect(Object.values(facets).flat().toSorted()).toEqual(FEATURES.map((feature) => feature.slug as string).toSorted());
 });
 
-it("GET /api/tags-map gives the meaning of every tag", async () => {
+it("GET /api/tags-map returns the meaning of every tag", async () => {
   expect(tagsMapSchema.parse(await api.get("/api/tags-map"))).toEqual(TAG_MAP);
 });
 
 describe("GET /api/listings/:slug", () => {
-  it("gives all that the page shows", async () => {
+  it("returns all that the page shows", async () => {
     const detail = listingDetailSchema.strict().parse(await api.get("/api/listings/fern-house"));
     expect(detail).toMatchObject({
       id: "one",
@@ -104,7 +104,7 @@ describe("GET /api/listings/:slug", () => {
   });
 
   it.each(["nothing-here", "fern-draft", "FERN-HOUSE", "fern%00house", "%F0%9F%8F%A0", "__proto__"])(
-    "answers 404 alike for %s",
+    "returns the same 404 for %s",
     async (slug) => {
       const response = await api.app.inject(`/api/listings/${slug}`);
       expect(response.statusCode).toBe(404);
@@ -123,12 +123,12 @@ describe("GET /api/suggestions", () => {
     expect(await suggestions("q=reno&limit=3")).toHaveLength(3);
   });
 
-  it("gives properties alone for the removal form, eight at most and no drafts", async () => {
+  it("returns properties only for the removal form, eight at most and no drafts", async () => {
     expect(await suggestions("q=reno&kind=property")).toHaveLength(8);
     expect((await suggestions("q=fern&kind=property")).map((each) => each.label)).toEqual(["Fern House"]);
   });
 
-  it("gives nothing below two characters", async () => {
+  it("returns nothing below two characters", async () => {
     expect(await suggestions("q=r")).toEqual([]);
     expect(await suggestions("q=%20r%20")).toEqual([]);
     expect(await suggestions("q=")).toEqual([]);

@@ -31,7 +31,7 @@ const api = await openTestApi([
   }),
 ]);
 
-it("gives pages of the contract's shape that never repeat or lose a listing", async () => {
+it("returns pages in the contract's shape that never repeat or lose a listing", async () => {
   const ids: string[] = [];
   for (let cursor = ""; ; ) {
     const page = listingPageSchema
@@ -62,7 +62,7 @@ it.each([
   expect(page.total).toBe(ids.length);
 });
 
-it("hides nobody for not having said, and counts who has", async () => {
+it("keeps listings without an answer in a privacy filter, and counts those with one", async () => {
   const page = await api.get<ListingPage>("/api/listings?pictures=no-pictures");
   expect(page.total).toBe(41);
   expect(page.facets.privacyFacts).toEqual({ "no-pictures": 1, "of-yourselves": 1, "at-arrival": 1 });
@@ -70,7 +70,7 @@ it("hides nobody for not having said, and counts who has", async () => {
   expect(club?.privacy).toEqual(["No photography", "ID on arrival"]);
 });
 
-it("says on a listing's own page who says it, and gives away nothing that is not understood", async () => {
+it("names the source of each privacy answer on the listing page, and omits unknown ones", async () => {
   const tub = await api.get<ListingDetail>("/api/listings/stay-tub");
   expect(listingDetailSchema.strict().parse(tub).privacyFacts).toEqual([
     { key: "cameras", values: [{ slug: "outside-only", label: "Outside only" }], detail: "at the gate", by: "host" },
@@ -81,7 +81,7 @@ it("says on a listing's own page who says it, and gives away nothing that is not
   expect(cabin.body + (await api.app.inject("/api/properties")).body).not.toContain("Gate 4411");
 });
 
-it("moves maxGuests into its range and takes an empty value as any", async () => {
+it("clamps maxGuests to its range, and treats an empty value as any", async () => {
   expect((await api.get<ListingPage>("/api/listings?maxGuests=500")).total).toBe(1);
   expect(MAX_GUESTS_MAX).toBe(20);
   expect((await api.get<ListingPage>("/api/listings?maxGuests=1")).total).toBe(42);
@@ -106,7 +106,7 @@ it.each([
   expect(response.json()).toEqual({ error: expect.stringContaining(named), code: "invalid_query", field });
 });
 
-it("answers any text in any parameter with a page or a refusal, never with a failure", async () => {
+it("answers any text in any parameter with a page or an error, never with a failure", async () => {
   const names = fc.constantFrom(...Object.keys(listingParamsSchema.shape));
   const texts = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 12 }),
@@ -131,7 +131,7 @@ it("refuses a cursor of another seed", async () => {
   expect(response.json()).toMatchObject({ code: "invalid_query", field: "cursor" });
 });
 
-it("answers 304 to who has the page already, and again 200 when it changed", async () => {
+it("returns 304 for a current ETag, and 200 once the page changed", async () => {
   const first = await api.app.inject("/api/listings?seed=5");
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^W\/"/);

@@ -23,7 +23,7 @@ const answerOf = async (slug: string) => {
   return statusCode === 308 ? String(headers.location) : statusCode === 200 ? (JSON.parse(body) as ListingDetail).id : statusCode;
 };
 
-it("lead to its newest one in one step, for its similar stays too, and are not kept by anybody", async () => {
+it("a former slug redirects once to the newest one, for similar stays too, and is not cached", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "one", Slug: "Zürich & more" });
   for (const old of ["first", "second"]) expect(await answerOf(old)).toBe("/api/listings/Z%C3%BCrich%20%26%20more");
@@ -34,13 +34,13 @@ it("lead to its newest one in one step, for its similar stays too, and are not k
   expect(await answerOf("never-one")).toBe(404);
 });
 
-it("are its own again when it goes back, and never lead round", async () => {
+it("a slug is current again when the listing returns to it, without a redirect loop", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "one", Slug: "first" });
   expect([await answerOf("first"), await answerOf("second")]).toEqual(["one", "/api/listings/first"]);
 });
 
-it("belong to a listing that takes one of them, and to nobody once that is gone", async () => {
+it("a former slug belongs to a listing that takes it, and is unknown once that is removed", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "new", Slug: "first" });
   expect(await answerOf("first")).toBe("new");
@@ -49,14 +49,14 @@ it("belong to a listing that takes one of them, and to nobody once that is gone"
   expect(await answerOf("first")).toBe(404);
 });
 
-it("lead to the listing that had one last", async () => {
+it("a former slug leads to the listing that had it last", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "two", Slug: "first" });
   await put({ id: "two", Slug: "third" });
   expect(await answerOf("first")).toBe("/api/listings/third");
 });
 
-it("say nothing of a listing that is a draft or was removed", async () => {
+it("a former slug of a draft or removed listing is not found", async () => {
   await put({ id: "one", Slug: "second", Published: false });
   expect(await answerOf("first")).toBe(404);
   await put({ id: "one", Slug: "second" });
@@ -66,7 +66,7 @@ it("say nothing of a listing that is a draft or was removed", async () => {
   expect(await answerOf("first")).toBe(404);
 });
 
-it("lead to a draft for those alone whose preview opens it", async () => {
+it("a former slug leads to a draft only in a preview session that opens it", async () => {
   await put({ id: "one", Slug: "second", Published: false });
   const response = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
   expect([response.statusCode, response.headers.location]).toEqual([308, "/api/listings/second"]);
@@ -74,7 +74,7 @@ it("lead to a draft for those alone whose preview opens it", async () => {
   expect(await answerOf("first")).toBe(404);
 });
 
-it("still name it in what pages send that were open when it moved", async () => {
+it("a former slug still identifies the listing in requests of older pages", async () => {
   await put({ id: "one", Slug: "second" });
   const send = (payload: object, url: string) => api.app.inject({ method: "POST", url, payload });
   expect((await send({ slug: "first", kind: "booking" }, "/api/outbound")).statusCode).toBe(204);
@@ -83,7 +83,7 @@ it("still name it in what pages send that were open when it moved", async () => 
   expect(days).toEqual([{ listing_id: "one", times: 1 }]);
 });
 
-it("are swapped when two listings swap theirs in two steps of one change", async () => {
+it("two listings can swap slugs in two steps of one change", async () => {
   await put({ id: "one", Slug: "aside" }, { id: "two", Slug: "first" });
   await put({ id: "one", Slug: "two" });
   expect([await answerOf("first"), await answerOf("two"), await answerOf("aside")]).toEqual(["two", "one", "/api/listings/two"]);

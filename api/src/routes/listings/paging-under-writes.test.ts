@@ -13,13 +13,13 @@ const makeRecords = (prefix: string, count: number, fields: Readonly<Record<stri
 
 const api = await openTestApi([...makeRecords("stays", 30), ...makeRecords("goes", 20), ...makeRecords("star", 4, { Featured: true })]);
 
-describe("reading while listings are written", () => {
+describe("paging while listings are written", () => {
   const write = async (records: readonly SourceRecord[]) => {
     await putListings(api.services.db, records);
     await api.services.catalogue.refresh();
   };
 
-  it("follows the cursors without repeating a listing or losing one that was there all the time", async () => {
+  it("follows the cursors without repeating a listing or losing one that stays", async () => {
     const ids: string[] = [];
     const totals = new Set<number>();
     let cursor = "";
@@ -52,9 +52,9 @@ describe("reading while listings are written", () => {
 });
 
 describe("a write by another process", () => {
-  it("is looked for at least twice in two seconds", () => expect(POLL_MS).toBeLessThanOrEqual(1_000));
+  it("is polled for at least twice in two seconds", () => expect(POLL_MS).toBeLessThanOrEqual(1_000));
 
-  it("shows by polling alone", async () => {
+  it("shows by polling only", async () => {
     const opened = await startTestDatabase();
     // The server polls at its default interval, and the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });

@@ -19,7 +19,7 @@ const api = await openTestApi([
 ]);
 
 describe("GET /api/places", () => {
-  it("has every place of published listings, of whatever type, with its count and where its city is", async () => {
+  it("returns every place of published listings, with its count and the position of its city", async () => {
     const index = placeIndexSchema.strict().parse(await api.get<PlaceIndex>("/api/places"));
     expect(index.total).toBe(7);
     expect(index.countries.map(({ name, count }) => [name, count])).toEqual([
@@ -36,12 +36,12 @@ describe("GET /api/places", () => {
     expect(utopia?.states).toEqual([{ name: "", count: 1, cities: [{ name: "Atlantis", count: 1 }] }]);
   });
 
-  it("names nothing but places", async () => {
+  it("returns place names only", async () => {
     const response = await api.app.inject("/api/places");
     for (const secret of [...SECRETS, "Hidden Lane", "Stay one", "stay-one"]) expect(response.body).not.toContain(secret);
   });
 
-  it("is cached like its neighbours, and refuses parameters", async () => {
+  it("is cached like the other reads, and refuses parameters", async () => {
     const { headers } = await api.app.inject("/api/places");
     expect(headers["cache-control"]).toBe("public, no-cache");
     expect((await api.app.inject({ url: "/api/places", headers: { "if-none-match": String(headers.etag) } })).statusCode).toBe(304);
@@ -53,7 +53,7 @@ describe("GET /api/nearby", () => {
   const near = async (query: string) => nearbySchema.strict().parse(await api.get<Nearby>(`/api/nearby?${query}`)).items;
   const cities = async (query: string) => (await near(query)).map(({ label }) => label.split(",")[0]);
 
-  it("has the cities around a city, nearest first", async () => {
+  it("returns the cities around a city, nearest first", async () => {
     const items = await near("state=north-carolina&city=asheville");
     expect(items.map(({ city }) => city)).toEqual(["gatlinburg", "boone", "dahlonega", "atlanta"]);
     expect(items[0]).toEqual({
@@ -66,14 +66,14 @@ describe("GET /api/nearby", () => {
     });
   });
 
-  it("has those around a state or country, and none in it", async () => {
+  it("returns cities around a state or country, and none in it", async () => {
     expect(await cities("state=North%20Carolina")).toEqual(["Gatlinburg", "Dahlonega", "Atlanta"]);
     expect((await near("state=North%20Carolina"))[0]?.away).toBe("about 55 miles (90 km) from Asheville");
     expect(await cities("state=united-states")).toEqual([]);
     expect(await cities("state=utopia")).toEqual([]);
   });
 
-  it("counts only the asked type, also around a city that has none of it, or no listing at all", async () => {
+  it("counts only the wanted type, even around a city without any of it", async () => {
     expect(await cities("state=tennessee&city=gatlinburg&type=lifestyle-club")).toEqual(["Asheville", "Atlanta"]);
     expect(await cities("state=tennessee&city=knoxville&type=kink-cabins-bnbs")).toEqual(["Gatlinburg", "Asheville", "Boone"]);
     expect(await cities("state=tennessee&city=knoxville&type=nude-beach")).toEqual([]);
@@ -92,7 +92,7 @@ describe("GET /api/nearby", () => {
     expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_query", field]);
   });
 
-  it("follows the catalogue", async () => {
+  it("changes with the catalogue", async () => {
     await putListings(api.services.db, [makeRecord("new", at("Knoxville", "Tennessee"))]);
     await api.services.catalogue.refresh();
     expect((await cities("state=tennessee&city=gatlinburg"))[0]).toBe("Knoxville");

@@ -25,12 +25,12 @@ const api = await openTestApi([
 const similar = async (slug: string) =>
   (await api.get<SimilarListings>(`/api/listings/${slug}/similar`)).items.map((card: ListingCard) => card.id);
 
-it("gives the nearest of its kind: of the city, then the state with more in common first", async () => {
+it("returns the nearest of its kind: of the city, then the state, with more in common first", async () => {
   expect(await similar("stay-one")).toEqual(["bnb-in-town", "cabin-in-state", "bare-cabin-in-state"]);
   expect(await similar("stay-namesake")).toEqual([]);
 });
 
-it("gives cards and nothing else, never the stay itself", async () => {
+it("returns cards only, and never the stay itself", async () => {
   const response = await api.get("/api/listings/stay-one/similar");
   expect(similarListingsSchema.strict().parse(response)).toEqual(response);
   expect(await similar("stay-one")).not.toContain("one");
@@ -41,7 +41,7 @@ it.each(["unknown", "stay-draft-in-town"])("answers 404 for %s", async (slug) =>
   expect([response.statusCode, response.json().code]).toEqual([404, "listing_not_found"]);
 });
 
-it("is revalidated like other reads, and follows the catalogue", async () => {
+it("is revalidated like other reads, and changes with the catalogue", async () => {
   const first = await api.app.inject("/api/listings/stay-abroad/similar");
   expect(first.headers["cache-control"]).toBe("public, no-cache");
   const { etag } = first.headers;

@@ -27,7 +27,7 @@ const stays = async (...slugs: readonly string[]) => {
   return { ...response, stays: response.stays.map(({ id }) => id) };
 };
 
-it("gives the facts of each, and nothing else", async () => {
+it("returns the facts of each stay, and nothing else", async () => {
   const response = await api.get<Stays>("/api/stays?slugs=fern");
   expect(staysSchema.strict().parse(response)).toEqual(response);
   expect(response.stays[0]).toMatchObject({
@@ -39,19 +39,19 @@ it("gives the facts of each, and nothing else", async () => {
   });
 });
 
-it("keeps the order asked for, gives each once, and tells those that are not there", async () => {
+it("keeps the requested order, returns each stay once, and names missing ones", async () => {
   const response = { stays: ["two", "one"], gone: ["nowhere", "draft"], moved: [] };
   expect(await stays("moss", "nowhere", "fern", "draft", "moss")).toEqual(response);
   expect(await api.get("/api/stays?slugs=moss&slugs=nowhere,%20fern&slugs=")).toMatchObject({ gone: ["nowhere"] });
 });
 
-it("finds a listing by what it was called before, once beside its own name", async () => {
+it("finds a listing by a former slug, once next to its own", async () => {
   const moved = [{ from: "old-name", to: "new-name" }];
   expect(await stays("old-name")).toEqual({ stays: ["three"], gone: [], moved });
   expect(await stays("new-name", "fern", "old-name")).toEqual({ stays: ["three", "one"], gone: [], moved });
 });
 
-it("shows drafts, by former slugs too, to those alone whose preview opens them", async () => {
+it("returns drafts, by former slugs too, only in a preview session that opens them", async () => {
   const openAs = async (allowedIds: string[]) => getStays("?slugs=draft,fern,draft-before,old-name", await openPreview(api, allowedIds));
   const some = await openAs(["moved-draft"]);
   expect(some.json()).toMatchObject({
@@ -79,16 +79,16 @@ it.each([
   expect([response.statusCode, response.json()]).toEqual([400, { error, code: "invalid_query", field: "slugs" }]);
 });
 
-it("takes 20, also when some are named twice", async () => {
+it("accepts 20, even when some are repeated", async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => `many-${index}`);
   expect((await stays(...twenty, ...twenty)).stays).toHaveLength(20);
 });
 
-it("is the browser's own to keep", async () => {
+it("is cached by the browser only", async () => {
   expect((await getStays("?slugs=fern")).headers["cache-control"]).toBe("private, no-cache");
 });
 
-it("answers whatever is asked for with all of it, or with a sentence", async () => {
+it("answers any request with all stays, or with an error", async () => {
   const arbSlug = fc.oneof(
     fc.constantFrom("fern", "old-name", "draft", "", "%", "\0", "\ud83d", "a,b"),
     fc.string({ unit: anyCharacter, maxLength: 30 }),

@@ -23,7 +23,7 @@ it.each([
   ["/media/brand/mark.svg", "image/svg+xml"],
   ["/media/brand/favicon.ico", "image/vnd.microsoft.icon"],
   ["/media/ads/moth-1.svg", "image/svg+xml"],
-])("serves %s for good", async (url, type) => {
+])("serves %s as immutable", async (url, type) => {
   const response = await app.inject(url);
   expect(response.statusCode).toBe(200);
   expect(response.headers["content-type"]).toContain(type);
@@ -47,7 +47,7 @@ it.each([
   expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
 });
 
-it("starts without the advertisements of the demonstration, which are not served then", async () => {
+it("starts without the demonstration's advertisements, and does not serve them", async () => {
   const without = fastify();
   const seedFolder = path.join(root, "without");
   mkdirSync(path.join(seedFolder, "pictures"), { recursive: true });

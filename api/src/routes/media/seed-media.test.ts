@@ -17,7 +17,7 @@ it.each([
   expect(again.statusCode).toBe(304);
 });
 
-it("has caches ask again for an original in place of a size, which a device may keep", async () => {
+it("serves an original in place of a size with revalidation, so that caches replace it", async () => {
   const found = { content: Buffer.from("original") };
   const app = buildApi({ ...api.services, seedPhotos: { find: async () => ({ found, isPlaceholder: true }), stop: () => {} } });
   const response = await app.inject("/media/photos/laurel-gap-front-400.avif");

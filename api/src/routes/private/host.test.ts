@@ -50,8 +50,8 @@ const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "
 const recordOf = async (id: string) => (await db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirst())?.record;
 const statusOf = async (url: string) => (await api.app.inject(url)).statusCode;
 
-describe("the link", () => {
-  it("is mailed to the stored address alone, and any address gets the same answer", async () => {
+describe("the host link", () => {
+  it("is mailed to the stored address only, with the same response for any address", async () => {
     const answers = [];
     for (const email of [ROBIN, "nobody@else.example"]) {
       const { statusCode, body, headers } = await post("/api/host/link", { email });
@@ -66,7 +66,7 @@ describe("the link", () => {
     expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/host#[\w-]{43}$/m);
   });
 
-  it("is refused to nobody for its words, but for an address that is none", async () => {
+  it("is refused for a malformed address", async () => {
     expect((await post("/api/host/link", { email: "robin" })).json()).toMatchObject({ code: "invalid_body", field: "email" });
   });
 
@@ -82,7 +82,7 @@ describe("the link", () => {
     expect(JSON.stringify(await db.selectFrom("host_sessions").selectAll().execute())).not.toContain(session.csrf);
   });
 
-  it("works once: the same link opens nothing in another browser, also when twelve open it at the same moment", async () => {
+  it("works once, even when twelve browsers open it at the same moment", async () => {
     await mailHostLink(db, EMAIL, api.services, new Date());
     const token = await tokenMailedTo(api, EMAIL);
     const all = await Promise.all(Array.from({ length: 12 }, () => post("/api/host/session", { token })));
@@ -104,14 +104,14 @@ describe("the link", () => {
         );
   });
 
-  it("gives a cookie that only the page's own calls carry", async () => {
+  it("sets a cookie that only the host page's own calls send", async () => {
     await mailHostLink(db, EMAIL, api.services, new Date());
     const opened = await post("/api/host/session", { token: await tokenMailedTo(api, EMAIL) });
     expect(opened.headers["set-cookie"]).toMatch(/^nightlatch-host=[\w-]{43}; Max-Age=7200; Path=\/api\/host; HttpOnly; SameSite=Strict$/);
     expect(opened.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("ends the one before, whose sessions go on", async () => {
+  it("ends the previous link, whose sessions continue", async () => {
     const first = await openHostPage(api, EMAIL);
     const token = await tokenMailedTo(api, EMAIL);
     await openHostPage(api, EMAIL);
@@ -119,7 +119,7 @@ describe("the link", () => {
     expect((await first.get("/api/host/session")).json()).toMatchObject({ session: { slug: "stay-down" } });
   });
 
-  it("is mailed a few times an hour; one that is not mailed ends none", async () => {
+  it("is mailed a few times an hour, and a refused one ends no earlier link", async () => {
     const now = new Date();
     const sent = [];
     for (let times = 0; times < 6; times++) sent.push(await mailHostLink(db, EMAIL, api.services, now));
@@ -134,7 +134,7 @@ describe("the link", () => {
     await openWith(api, /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "");
   });
 
-  it("opens nothing once it is revoked, has expired, or the listing has another host; sessions end with it", async () => {
+  it("is refused once it is revoked, expired, or another host's, and its sessions end with it", async () => {
     const ends: readonly (() => Promise<unknown>)[] = [
       () => revokeHostLinks(db, "down"),
       () => setRows(db, "host_links", { expires_at: new Date(Date.now() - 1000) }),
@@ -155,7 +155,7 @@ describe("the link", () => {
     }
   });
 
-  it("lives for half a year", async () => {
+  it("is valid for half a year", async () => {
     await openHostPage(api, EMAIL);
     const [link] = await db.selectFrom("host_links").select("expires_at").execute();
     const days = ((link?.expires_at.getTime() ?? 0) - Date.now()) / DAY_MS;
@@ -163,7 +163,7 @@ describe("the link", () => {
     expect(LINK_DAYS).toBeLessThan(365);
   });
 
-  it("that is guessed too often is not looked at any more", async () => {
+  it("is refused unread after too many guesses", async () => {
     for (let times = 0; times < 20; times++) expect((await post("/api/host/session", { token: "x".repeat(43) })).statusCode).toBe(403);
     expect((await post("/api/host/session", { token: "x".repeat(43) })).statusCode).toBe(429);
   });
@@ -184,10 +184,10 @@ const CALLS: readonly (readonly ["GET" | "POST", string, object])[] = [
   ["POST", `${ONE}/erase`, { confirm: "stay-one" }],
 ];
 
-describe("who may call", () => {
+describe("host calls", () => {
   const nothing = async () => [await recordOf("one"), await audit(), await mailsTo(EMAIL)];
 
-  it("all calls are walked here", () => {
+  it("are all covered by these tests", () => {
     const addresses = addressesOf(api.app).filter((address) => address.startsWith("/api/host/"));
     const withoutSession = ["/link", "/session", "/address/confirm", "/address/undo", "/removal/confirm"].map((each) => `/api/host${each}`);
     const walked = CALLS.map(([, url]) => url.replace("stay-one", ":slug").replace(/photos\/.*/, "photos/:file"));
@@ -195,7 +195,7 @@ describe("who may call", () => {
     expect(addresses.toSorted()).toEqual([...new Set([...walked, ...withoutSession])].toSorted());
   });
 
-  it("nobody without a session, a visitor with a preview, or with a session that is none", async () => {
+  it("are refused without a session, with a preview, or with an invalid session", async () => {
     const preview = await openPreview(api);
     expect(preview.cookie).toContain("nightlatch-preview=");
     for (const headers of [{}, preview, { cookie: `nightlatch-host=${"x".repeat(43)}` }]) {
@@ -214,7 +214,7 @@ describe("who may call", () => {
     expect((await nothing()).slice(1)).toEqual([[], []]);
   });
 
-  it("no host of another listing, for whom it is one that there is not", async () => {
+  it("are not found for the host of another listing", async () => {
     const kim = await openHostPage(api, OTHER);
     const before = await nothing();
     for (const [method, url, payload] of CALLS.filter(([, url]) => url.startsWith(ONE))) {
@@ -230,7 +230,7 @@ describe("who may call", () => {
     expect(await recordOf("one")).toBeDefined();
   });
 
-  it("no page of another site, and none that does not know the session's token", async () => {
+  it("are refused to other sites' pages, and without the session's token", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const foreign: readonly Record<string, string>[] = [
       { origin: "https://evil.example" },
@@ -253,7 +253,7 @@ describe("who may call", () => {
     expect((await post("/api/host/session", { token: "x" }, { origin: "https://evil.example" })).json().code).toBe("foreign_request");
   });
 
-  it("nobody after the page was closed", async () => {
+  it("are refused after the page was closed", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const closed = await hostSession.post("/api/host/session/end");
     expect(closed.headers["set-cookie"]).toMatch(/^nightlatch-host=; Max-Age=0; Path=\/api\/host/);
@@ -262,7 +262,7 @@ describe("who may call", () => {
 });
 
 describe("links of one host", () => {
-  it("open a session for each browser, and one that is closed ends no other", async () => {
+  it("open a session for each browser, and closing one ends no other", async () => {
     const first = await openHostPage(api, EMAIL);
     const second = await openHostPage(api, EMAIL);
     expect(first.session.csrf).not.toBe(second.session.csrf);
@@ -272,7 +272,7 @@ describe("links of one host", () => {
     expect((await second.post(`${ONE}/pause`, { paused: false, csrf: third.session.csrf })).json().code).toBe("foreign_request");
   });
 
-  it("go to the same address in whatever case, and to no other that only looks like it", async () => {
+  it("match the same address in any case, and no similar one", async () => {
     for (const email of [" ROBIN@host.EXAMPLE ", "robin+alder@host.example", "rob.in@host.example"])
       await post("/api/host/link", { email });
     await mailLinksOf(api);
@@ -282,10 +282,10 @@ describe("links of one host", () => {
   });
 });
 
-describe("an operator meanwhile", () => {
+describe("while an operator acts", () => {
   const run = (name: string, input: object) => runOperation(db, name, input, contextOf(api.services));
 
-  it("removes the listing: its session goes on for the others, and what was pressed for it is refused", async () => {
+  it("a removed listing refuses its host's clicks, and the session continues for the others", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     await run("listings remove", { slug: "stay-one", yes: true });
     for (const act of ["pause", "vanish", "erase"])
@@ -295,7 +295,7 @@ describe("an operator meanwhile", () => {
     expect(await recordOf("two")).toBeDefined();
   });
 
-  it("erases the host: the session is none any more", async () => {
+  it("an erased host's session ends", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     await run("erase", { email: EMAIL, yes: true });
     expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
@@ -303,10 +303,10 @@ describe("an operator meanwhile", () => {
   });
 });
 
-describe("pausing", () => {
+describe("pausing a listing", () => {
   const places = ["/api/listings/stay-one", "/api/properties"] as const;
 
-  it("takes the listing out of everything at once and brings it back as it was, with mails and the audit", async () => {
+  it("hides it everywhere at once and restores it unchanged, with mails and audit entries", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const before = await api.get("/api/listings/stay-one");
     const paused = (await hostSession.post(`${ONE}/pause`, { paused: true })).json<HostedListing>();
@@ -333,14 +333,14 @@ describe("pausing", () => {
     ]);
   });
 
-  it("twice is once", async () => {
+  it("twice has the effect of once", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const both = await Promise.all([1, 2].map(() => hostSession.post(`${ONE}/pause`, { paused: true })));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
   });
 
-  it("shows nothing to previews", async () => {
+  it("hides it from previews", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     await hostSession.post(`${ONE}/pause`, { paused: true });
     const headers = await openPreview(api);
@@ -348,7 +348,7 @@ describe("pausing", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   });
 
-  it("is apart from what the directory hides, which its host cannot show", async () => {
+  it("differs from the directory's hiding, which its host cannot end", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     for (const paused of [false, true]) {
       expect((await hostSession.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
@@ -365,13 +365,13 @@ describe("pausing", () => {
   });
 });
 
-describe("what a host does", () => {
+describe("host acts", () => {
   let hostSession: TestHostSession;
   beforeEach(async () => {
     hostSession = await openHostPage(api, EMAIL);
   });
 
-  it("answers about privacy count as said today, and a verified answer that stays the same stays verified", async () => {
+  it("date privacy answers today, and keep an unchanged verified answer verified", async () => {
     await putListings(db, [
       {
         ...RECORDS[0],
@@ -398,7 +398,7 @@ describe("what a host does", () => {
     expect(odd.json().code).toBe("invalid_body");
   });
 
-  it("a wish for a plan is told to the operator and changes no plan", async () => {
+  it("mail a wish for a plan to the operator, and change no plan", async () => {
     expect((await hostSession.post(`${ONE}/plan`, { plan: "elite" })).json<HostedListing>()).toMatchObject({ planWanted: "elite" });
     expect(await recordOf("one")).toMatchObject({ "Plan Wanted": "elite" });
     expect(await recordOf("one")).not.toHaveProperty("Plan");
@@ -407,7 +407,7 @@ describe("what a host does", () => {
     expect((await api.app.inject("/api/listings/stay-one")).body).not.toContain("lite");
   });
 
-  it("changes wait for the operator with the values they were made for", async () => {
+  it("store changes for the operator with the values they were based on", async () => {
     const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
     const wanted = { ...fields, description: " By the lake. ", maxGuests: "4", wellness: ["sauna", "steam-room"] };
     const after = (
@@ -444,13 +444,13 @@ describe("what a host does", () => {
     [{ website: "", bookingLink: "" }, "website", "Please provide at least one booking URL or website."],
     [{ bedrooms: "two" }, "bedrooms", "Bedrooms must be a whole number."],
     [{ wellness: ["lava"] }, "wellness", 'wellness does not have the choice "lava".'],
-  ])("changes to %j are refused at %s", async (changes, field, message) => {
+  ])("refuse changes to %j at %s", async (changes, field, message) => {
     const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
     const rejected = await hostSession.post(`${ONE}/proposals`, { fields: { ...fields, ...changes } });
     expect(rejected.json()).toEqual({ error: message, code: "invalid_body", field });
   });
 
-  it("a download has everything about the listing and the host, and nothing of others", async () => {
+  it("download everything about the listing and the host, and nothing of others", async () => {
     await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Where are the photos?", elapsedMs: 5000 });
     await post("/api/reports", { slug: "stay-one", reason: "other", details: "The reporter's own words." });
     await hostSession.post(`${ONE}/plan`, { plan: "pro" });
@@ -466,7 +466,7 @@ describe("what a host does", () => {
     expect((await mailsTo(EMAIL)).at(-1)?.subject).toBe("Your data was downloaded");
   });
 
-  it("a listing vanishes at once; the host stays for the others, and goes with the last", async () => {
+  it("remove a listing at once, and the host with the last one", async () => {
     expect((await hostSession.post(`${ONE}/vanish`, { confirm: "one" })).json()).toMatchObject({ code: "invalid_body", field: "confirm" });
     expect((await hostSession.post(`${ONE}/vanish`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: true });
     expect([await statusOf("/api/listings/stay-one"), await recordOf("one")]).toEqual([404, undefined]);
@@ -478,7 +478,7 @@ describe("what a host does", () => {
     expect((await audit()).map(({ who, action }) => `${who} ${action}`)).toEqual(Array(3).fill("host listing.remove"));
   });
 
-  it("all is erased: listings, proposals, messages, links", async () => {
+  it("erase listings, proposals, messages and links", async () => {
     const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
     await hostSession.post(`${ONE}/proposals`, { fields: { ...fields, name: "Robin's place" } });
     await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Hello?", elapsedMs: 5000 });
@@ -491,7 +491,7 @@ describe("what a host does", () => {
     ]);
   });
 
-  it("too much within minutes waits", async () => {
+  it("are limited to a number in a few minutes", async () => {
     const marks = Array.from({ length: 29 }, () => ({ action: "host-act", client: EMAIL }));
     await db.insertInto("request_marks").values(marks).execute();
     const statuses = [];
@@ -501,8 +501,8 @@ describe("what a host does", () => {
   });
 });
 
-describe("a change that comes again under its name", () => {
-  it("is done once, and is answered as done", async () => {
+describe("a change that is sent again under its name", () => {
+  it("is stored once, and succeeds each time", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const fields = { ...(await hostSession.get(ONE)).json<HostedListing>().fields, description: "Another quiet place by the lake." };
     const once = randomUUID();
@@ -515,7 +515,7 @@ describe("a change that comes again under its name", () => {
     expect(JSON.stringify(await db.selectFrom("used_proofs").select("id").execute())).not.toContain(EMAIL);
   });
 
-  it("of many at the same moment is done once", async () => {
+  it("is stored once when many arrive at the same moment", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const once = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => hostSession.post(`${ONE}/pause`, { paused: true, once })));

@@ -49,8 +49,8 @@ const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "
 const storedRecord = async () =>
   (await db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
 
-describe("reads", () => {
-  it("what may be changed, and nothing about the host", async () => {
+describe("Quick Edit reads", () => {
+  it("the editable fields, and nothing about the host", async () => {
     const response = await send();
     expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(quickEditSchema.parse(response.json())).toEqual({
@@ -74,14 +74,14 @@ describe("reads", () => {
     for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(response.body).not.toContain(secret);
   });
 
-  it("drafts too, and no listing that there is not", async () => {
+  it("drafts too, and no unknown listing", async () => {
     expect(await read("stay-draft")).toMatchObject({ name: "Stay draft", published: false });
     expect((await send({ url: "/api/operator/listings/nowhere" })).json().code).toBe("listing_not_found");
   });
 });
 
-describe("saves", () => {
-  it("every field, so that it reads back, shows at once, and leaves all else of the record", async () => {
+describe("Quick Edit saves", () => {
+  it("every field, so that it reads back, shows at once, and leaves the rest of the record", async () => {
     const { version } = await read();
     const changes = {
       name: "  The  Lantern House ",
@@ -123,7 +123,7 @@ describe("saves", () => {
     });
   });
 
-  it("with what is known of the host left as it was", async () => {
+  it("without changing the host's data", async () => {
     const { version } = await read();
     await save({ version, name: "Renamed" });
     const contact = await db.selectFrom("host_contacts").selectAll().where("listing_id", "=", "one").executeTakeFirst();
@@ -146,7 +146,7 @@ describe("saves", () => {
     expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it("a line of the audit with what is different, and neither line nor version when nothing is", async () => {
+  it("an audit entry with the differences, and neither entry nor version without any", async () => {
     const { version } = await read();
     const same = await save({ version, name: "Stay one", maxGuests: 2 });
     expect(same.json().version).toBe(version);
@@ -162,7 +162,7 @@ describe("saves", () => {
     ]);
   });
 
-  it("one of several edits that were made to the same version", async () => {
+  it("one of several edits to the same version", async () => {
     const { version } = await read();
     const responses = await Promise.all(["A", "B", "C", "D"].map((name) => save({ version, name })));
     expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
@@ -171,7 +171,7 @@ describe("saves", () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it("nothing when the listing was changed in another way meanwhile", async () => {
+  it("nothing when the listing changed in another way meanwhile", async () => {
     const { version } = await read();
     await putListings(db, [{ ...RECORD, Tags: ["tag-cage"] }]);
     const response = await save({ version, name: "Renamed" });
@@ -204,7 +204,7 @@ describe("saves", () => {
   });
 });
 
-describe("is not there", () => {
+describe("Quick Edit is not found", () => {
   const same = { "sec-fetch-site": "same-origin", origin: "http://localhost:3000" };
 
   it.each<[string, RequestOptions]>([
@@ -212,8 +212,8 @@ describe("is not there", () => {
     ["127.0.0.1", { headers: { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" } }],
     ["[::1]", { peer: "::1", headers: { host: "[::1]:3000", origin: "http://[::1]:3000" } }],
     ["a mapped address", { peer: "::ffff:127.0.0.1" }],
-    ["another address of the loop", { peer: "127.8.9.10" }],
-  ])("for all but %s, which it answers", async (_who, requestOptions) => {
+    ["another loopback address", { peer: "127.8.9.10" }],
+  ])("except for %s, which it answers", async (_who, requestOptions) => {
     expect((await send(requestOptions)).statusCode).toBe(200);
     const payload = { version: (await read()).version, name: "Renamed" };
     expect((await send({ ...requestOptions, method: "PATCH", payload })).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe("is not there", () => {
     ["another machine", { peer: "192.168.1.20" }],
     ["another machine, over IPv6", { peer: "2001:db8::1" }],
     ["another machine that says it is this one", { peer: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
-    ["an address that only begins alike", { peer: "127.0.0.1.evil.example" }],
+    ["a similar address", { peer: "127.0.0.1.evil.example" }],
     ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "X-Forwarded-Server"].map(
       (header): [string, RequestOptions] => [`a proxy that sends ${header}`, { headers: { [header]: "127.0.0.1" } }],
     ),
@@ -231,9 +231,9 @@ describe("is not there", () => {
     ["a name that was pointed here", { headers: { host: "localhost.evil.example:3000" } }],
     ["a name that looks local to a parser", { headers: { host: "evil.example@localhost" } }],
     ["a number that means this machine", { headers: { host: "2130706433" } }],
-    ["a name that is none", { headers: { host: "localhost@evil.example" } }],
+    ["an invalid name", { headers: { host: "localhost@evil.example" } }],
     ["another site's page", { headers: { "sec-fetch-site": "cross-site" } }],
-    ["a neighbouring port's page", { headers: { "sec-fetch-site": "same-site" } }],
+    ["another port's page", { headers: { "sec-fetch-site": "same-site" } }],
     ["another origin", { headers: { origin: "https://evil.example" } }],
     ["another port", { headers: { origin: "http://localhost:4000" } }],
     ["no origin at all", { headers: { origin: "null" } }],
@@ -251,13 +251,13 @@ describe("is not there", () => {
     expect((await read()).name).toBe("Stay one");
   });
 
-  it("for a change that somebody's address bar makes", async () => {
+  it("for a change by a direct navigation", async () => {
     const headers = { "sec-fetch-site": "none" };
     expect((await send({ headers })).statusCode).toBe(200);
     expect((await send({ method: "PATCH", headers, payload: { version: "x" } })).statusCode).toBe(404);
   });
 
-  it("in other methods, which do not tell of it either", async () => {
+  it("in other methods, without an Allow header", async () => {
     for (const peer of ["127.0.0.1", "203.0.113.9"]) {
       for (const method of ["DELETE", "OPTIONS"] as const) {
         const response = await send({ method, peer });
@@ -267,16 +267,16 @@ describe("is not there", () => {
     expect((await send({ method: "HEAD", peer: "203.0.113.9" })).statusCode).toBe(404);
   });
 
-  it("for a bad body from elsewhere: nothing of it is looked at", async () => {
+  it("for a bad body from elsewhere, which is not parsed", async () => {
     const response = await send({ method: "PATCH", peer: "203.0.113.9", payload: { nonsense: true } });
     expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND]);
   });
 
-  it("in an API of its own, which others reach through a site server", async () => {
+  it("in an API behind a separate site server", async () => {
     expect((await send({}, api.app)).json()).toEqual(NOT_FOUND);
   });
 
-  it("on a site where nobody has switched it on: a proxy that rewrites Host and says nothing makes every visitor look local", async () => {
+  it("on a site that did not enable it, because a proxy may make every visitor look local", async () => {
     const unset = fastify();
     unset.register(apiPlugin, { services: api.services });
     const { version } = await read();
@@ -286,7 +286,7 @@ describe("is not there", () => {
     await unset.close();
   });
 
-  it("in the documents", async () => {
+  it("in the API document", async () => {
     const response = await site.inject("/api/openapi.json");
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain("/api/ads");

@@ -69,8 +69,8 @@ const READS = [
   "/api/nearby?state=north-carolina",
 ];
 
-describe("opening a session", () => {
-  it("gives a cookie that is sent encrypted only where the site's address is, or a trusted proxy says so", async () => {
+describe("opening a preview session", () => {
+  it("sets a Secure cookie only where the site's address or a trusted proxy says https", async () => {
     const cookieOf = async (publicUrl: string | undefined, trustProxy: boolean) => {
       const app = buildApi({ ...api.services, publicUrl }, { trustProxy });
       const { token } = await issue();
@@ -84,7 +84,7 @@ describe("opening a session", () => {
     expect(await cookieOf(undefined, false)).not.toMatch(/Secure/);
   });
 
-  it("gives the grant and an httpOnly cookie, and never the token's hash", async () => {
+  it("returns the grant and an HttpOnly cookie, and never the token's hash", async () => {
     const { answer: response, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
     expect(response.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });
     const cookie = String([response.headers["set-cookie"]].flat()[0]);
@@ -111,7 +111,7 @@ describe("opening a session", () => {
   });
 
   it.each(["", "?token=", "?token=a&token=b", `?token=${"a".repeat(300)}`, "?token=%00", "?code=1"])(
-    "names what is wrong with %j",
+    "names the error of %j",
     async (query) => {
       const response = await browser().request(`/api/preview/validate${query}`);
       expect([400, 403]).toContain(response.statusCode);
@@ -119,14 +119,14 @@ describe("opening a session", () => {
     },
   );
 
-  it("goes on with the session that the browser has", async () => {
+  it("reuses the browser's existing session", async () => {
     const { request, cookies, token } = await invited({ maxSessions: 1 });
     const before = { ...cookies };
     expect((await request(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
     expect(cookies).toEqual(before);
   });
 
-  it("takes the token back for all when one browser more uses it", async () => {
+  it("revokes the token for all when one more browser uses it than allowed", async () => {
     const first = await invited({ maxSessions: 1 });
     const second = await browser().request(`/api/preview/validate?token=${first.token}`);
     expect([second.statusCode, second.json().autoRevoked]).toEqual([403, true]);
@@ -137,19 +137,19 @@ describe("opening a session", () => {
     expect(again.json().error).toContain("opened in more browsers than it allows");
   });
 
-  it("gives a place back when a session is left", async () => {
+  it("frees a place when a session is left", async () => {
     const { request, token } = await invited({ maxSessions: 1 });
     expect((await request("/api/preview/logout")).json()).toEqual({ ok: true });
     expect((await browser().request(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
   });
 
-  it("lets no more in than allowed, however many come at once", async () => {
+  it("admits only the allowed number, even concurrently", async () => {
     const { token } = await issue({ maxSessions: 2 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => browser().request(`/api/preview/validate?token=${token}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   });
 
-  it("holds up guessing, and only the client that guesses", async () => {
+  it("slows down guessing, only for the client that guesses", async () => {
     const guess = (remoteAddress: string) =>
       api.app.inject({ url: `/api/preview/validate?token=nl_${"B".repeat(43)}`, remoteAddress }).then(({ statusCode }) => statusCode);
     const codes: number[] = [];
@@ -160,8 +160,8 @@ describe("opening a session", () => {
   });
 });
 
-describe("what a session shows", () => {
-  it("nothing to who has none, in any answer, cached or not", async () => {
+describe("a preview session shows", () => {
+  it("nothing without a session, in any response, cached or not", async () => {
     const { request } = await invited();
     for (const url of READS) await request(url);
     for (const url of READS) {
@@ -191,7 +191,7 @@ describe("what a session shows", () => {
     expect((await request("/api/properties?includeDrafts=true")).json()).toHaveLength(3);
   });
 
-  it("only the named drafts to scope listed, and two visitors at once see each their own", async () => {
+  it("only the named drafts to scope listed, separately for two visitors", async () => {
     const one = await invited({ scope: "listed", allowedIds: ["d1"] });
     const two = await invited({ scope: "listed", allowedIds: ["d2"] });
     const none = await invited({ scope: "listed", allowedIds: [] });
@@ -208,7 +208,7 @@ describe("what a session shows", () => {
     ]);
   });
 
-  it("is never cached, and follows a change of the drafts", async () => {
+  it("responses that are not cached and include later changes of the drafts", async () => {
     const { request } = await invited();
     for (const url of READS.filter((each) => !/sitemap|properties$/.test(each))) {
       const { headers, statusCode } = await request(url);
@@ -219,7 +219,7 @@ describe("what a session shows", () => {
     expect((await request("/api/listings")).json<ListingPage>().total).toBe(4);
   });
 
-  it("ends with the token, and when the browser says that it left", async () => {
+  it("nothing once the token ends or the browser leaves", async () => {
     const { request, cookies, id } = await invited();
     cookies[COOKIES.previewLeft] = "1";
     expect((await request("/api/listings/moonraker-one")).statusCode).toBe(404);
@@ -231,10 +231,10 @@ describe("what a session shows", () => {
   });
 });
 
-describe("what visitors tell", () => {
+describe("preview events", () => {
   const eventsOf = (id: string) => db.selectFrom("preview_events").select(["event", "path"]).where("token_id", "=", id).execute();
 
-  it("is stored for who is known, without queries, and answered alike for everybody", async () => {
+  it("are stored for known visitors without queries, with the same response for everybody", async () => {
     const { request, id, token } = await invited();
     const send = (payload: object, as = request) => as("/api/preview/track", { method: "POST", payload });
     expect((await send({ event: "preview_activated", path: "/properties?search=secret" })).statusCode).toBe(204);
@@ -251,11 +251,11 @@ describe("what visitors tell", () => {
     [{ event: "preview_activated", path: "https://elsewhere.example/" }, "path"],
     [{ event: "preview_activated" }, "path"],
     [{ event: "preview_activated", path: "/", token: 7 }, "token"],
-  ])("names what is wrong with %j", async (payload, field) =>
+  ])("name the error of %j", async (payload, field) =>
     expectRejected(await api.app.inject({ method: "POST", url: "/api/preview/track", payload }), field),
   );
 
-  it("is taken from one client so often in a while, as the document says", async () => {
+  it("are limited per client as documented", async () => {
     const statuses = [];
     const payload = { event: "preview_activated", path: "/" };
     for (let times = 0; times < 61; times++)
@@ -267,7 +267,7 @@ describe("what visitors tell", () => {
   });
 });
 
-it("the session's shape is the contract's, and its time is told without a clock", async () => {
+it("the session matches the contract, and its remaining time needs no client clock", async () => {
   const { request } = await invited();
   const session = (await request("/api/preview/session")).json<PreviewSession>();
   expect(Object.keys(session).toSorted()).toEqual(["allowedIds", "expiresAt", "name", "scope", "secondsLeft"]);

@@ -10,7 +10,7 @@ it.each([
   ["4.0999999999999996", "4.1"],
   ["123456789012345", "123456789012345"],
   ["1.5E-2", "0.015"],
-])("the number %s is %s", (value, text) => expect(textOf({ value })).toEqual({ text }));
+])("reads the number %s as %s", (value, text) => expect(textOf({ value })).toEqual({ text }));
 
 it.each([
   ["45000", false, "2023-03-15"],
@@ -23,7 +23,7 @@ it.each([
   ["0", true, "00:00"],
   ["99999999", false, "99999999"],
   ["-2", false, "-2"],
-])("the date %s, counted from 1904: %s, is %s", (value, from1904, text) =>
+])("reads the date %s, counted from 1904: %s, as %s", (value, from1904, text) =>
   expect(textOf({ value, isDate: true }, { from1904 })).toEqual({ text }),
 );
 
@@ -36,14 +36,14 @@ it.each<[object, object]>([
   [{ type: "e", value: "#N/A" }, { problem: "is #N/A" }],
   [{ isFormula: true }, { problem: "has a formula without its result: open the file in Excel and save it" }],
   [{ type: "d", value: "2026-03-04" }, { text: "2026-03-04" }],
-])("%o is read as %o", (cell, expected) => expect(textOf(cell)).toEqual(expected));
+])("reads %o as %o", (cell, expected) => expect(textOf(cell)).toEqual(expected));
 
 describe("a number format", () => {
-  it.each([14, 22, 47, 57])("%i is one of dates", (id) => expect(isDateFormat(id, undefined)).toBe(true));
-  it.each(["yyyy\\-mm\\-dd", "[$-409]d mmm yyyy;@", "[h]:mm", "hh:mm"])("%s is one of dates", (code) =>
+  it.each([14, 22, 47, 57])("%i is a date format", (id) => expect(isDateFormat(id, undefined)).toBe(true));
+  it.each(["yyyy\\-mm\\-dd", "[$-409]d mmm yyyy;@", "[h]:mm", "hh:mm"])("%s is a date format", (code) =>
     expect(isDateFormat(164, code)).toBe(true),
   );
-  it.each(["General", "0.00", '#,##0 "days"', "[Red]0", "#,##0\\ [$kr.-406]", "0_d", "@"])("%s is none", (code) =>
+  it.each(["General", "0.00", '#,##0 "days"', "[Red]0", "#,##0\\ [$kr.-406]", "0_d", "@"])("%s is not a date format", (code) =>
     expect(isDateFormat(164, code)).toBe(false),
   );
 });
