@@ -205,7 +205,7 @@ describe("a backup taken while the server runs", () => {
     ],
     ["of something else", () => gzipSync('{"a":1}\n')],
     ["with an unknown table", edited(/\{"table":"listings"/, '{"table":"pg_class"')],
-  ])("%s changes nothing", async (_what, spoil, said = "FILE") => {
+  ])("%s changes nothing", async (_what, spoil, said = "The file") => {
     const spoilt = desk.file("spoilt.gz", spoil(readFileSync(file)));
     unchanged ??= await everything(db);
     await desk.rejectsInOneLine(1, said, "restore", spoilt, "--replace");

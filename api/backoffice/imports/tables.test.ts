@@ -189,12 +189,12 @@ describe("import", () => {
   });
 
   it.each([
-    [["import", "nowhere.csv"], "FILE"],
-    [["import", "."], "FILE"],
+    [["import", "nowhere.csv"], "The file cannot be"],
+    [["import", "."], "not a file"],
     [["import", "table.pdf"], "CSV, TSV, JSON or Excel"],
     [["export", "table.txt"], "--format"],
-    [["export", "no/folder/x.csv"], "FILE"],
-    [["import", "EMPTY.csv"], "FILE"],
+    [["export", "no/folder/x.csv"], "The file cannot be"],
+    [["import", "EMPTY.csv"], "The file is empty"],
     [["import", "UNNAMED.csv"], "--map"],
     [["import", "TWICE.csv"], "Name"],
     [["import", "UNNAMED.csv", "--map", "UNNAMED.csv"], "--map"],
