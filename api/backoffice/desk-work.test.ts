@@ -164,7 +164,7 @@ describe("a removal request", () => {
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
     expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
-    expect((await desk.ops("removals", "resolve", id)).err).toContain("not open");
+    expect((await desk.ops("removals", "resolve", id)).err).toContain("no longer open");
   });
 
   it("without a listing asks the operator for one, or is declined", async () => {
@@ -309,7 +309,7 @@ describe("an advertisement", () => {
     expect(await shown()).toBe(204);
     await desk.json("ads", "resume", "moss-and-co");
     expect(await shown()).toBe(200);
-    expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("already");
+    expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("Nothing to change");
     const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
     const counts = days.map((day, clicks) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks }));
     await db.insertInto("ad_days").values(counts).execute();

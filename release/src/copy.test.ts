@@ -77,7 +77,7 @@ test("copies and requires signatures, except those of an excluded package", asyn
   await copyLive(registry, signed, { without: ["mf-two"] });
   const signedCopy = new ReleaseRegistry(signed);
   await signedCopy.mustBeTrusted("mf-one", "1.1.0");
-  await expect(signedCopy.publish(await makeBuild("mf-one", { version: "2.0.0" }))).rejects.toThrow("are signed");
+  await expect(signedCopy.publish(await makeBuild("mf-one", { version: "2.0.0" }))).rejects.toThrow("must be signed");
   await signedCopy.publish(await makeBuild("mf-two", { version: "2.0.0" }));
 });
 

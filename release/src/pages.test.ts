@@ -29,7 +29,7 @@ describe("the addresses of a remote", () => {
 
   test("may not be another remote's, and the error names both", () => {
     expect(pathConflicts("mf-pricing", [{ path: "/about" }, { path: "/properties/new" }], [other])).toEqual([
-      "The address /properties/new of mf-pricing is mf-browse's: mf-browse 1.2.0 has /properties/:type?.",
+      "The address /properties/new of mf-pricing belongs to mf-browse: mf-browse 1.2.0 has /properties/:type?.",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("a release that goes live", () => {
     await registry.promote("mf-two", "1.0.0");
   });
 
-  const TAKEN = "mf-two 2.0.0 cannot go live. The address /events of mf-two is mf-one's: mf-one 1.0.0 has /events.";
+  const TAKEN = "mf-two 2.0.0 cannot go live. The address /events of mf-two belongs to mf-one: mf-one 1.0.0 has /events.";
 
   test("may not take another's address in any way", async () => {
     await expect(registry.promote("mf-two", "2.0.0")).rejects.toThrow(TAKEN);
@@ -75,7 +75,7 @@ describe("a release that goes live", () => {
     await registry.promote("mf-one", "2.0.0");
     await registry.promote("mf-two", "2.0.0");
     await expect(registry.rollback("mf-one")).rejects.toThrow(
-      "mf-one 1.0.0 cannot go live. The address /events of mf-one is mf-two's: mf-two 2.0.0 has /events.",
+      "mf-one 1.0.0 cannot go live. The address /events of mf-one belongs to mf-two: mf-two 2.0.0 has /events.",
     );
   });
 

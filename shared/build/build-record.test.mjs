@@ -26,5 +26,5 @@ test("a remote that uses none of its imports requires the oldest facade", () => 
 });
 
 test("an import that the facade lacks is refused", () => {
-  expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/runtime has no useMagic");
+  expect(() => sharedRanges(stats(["useMagic"]))).toThrow("@nightlatch/runtime does not export useMagic");
 });

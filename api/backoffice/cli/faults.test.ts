@@ -44,8 +44,11 @@ describe("a database server error names DATABASE_URL and never its password", ()
 describe("a system error names the file or the setting", () => {
   const atSocket = (code: string) => fault({ code, syscall: "connect", address: socketPath(dataDir) });
   it.each([
-    [atSocket("EACCES"), /^DATA_DIR \/srv\/stays .*ops\.sock \(EACCES\)\. Run this as the user that the server runs as\.$/],
-    [atSocket("EMFILE"), /^DATA_DIR .*ops\.sock \(EMFILE\)\.$/],
+    [
+      atSocket("EACCES"),
+      /^A running server uses DATA_DIR \/srv\/stays, .*ops\.sock \(EACCES\)\. Run this as the user that the server runs as\.$/,
+    ],
+    [atSocket("EMFILE"), /^A running server uses DATA_DIR .*ops\.sock \(EMFILE\)\.$/],
     [fault({ code: "EACCES", syscall: "mkdir", path: "/srv/stays/db" }), /^DATA_DIR \/srv\/stays .* used: \/srv\/stays\/db \(EACCES\)\.$/],
     [fault({ code: "ENOTDIR", syscall: "mkdir", path: "/srv/stays" }), /^DATA_DIR \/srv\/stays cannot be used \(ENOTDIR\)\.$/],
     [fault({ code: "EACCES", syscall: "lstat", path: "/home/ada/table.csv" }), /^\/home\/ada\/table\.csv cannot be used \(EACCES\)\.$/],

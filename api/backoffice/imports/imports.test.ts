@@ -55,7 +55,7 @@ describe("an import by command", () => {
     const file = desk.file("beds.xlsx", makeWorkbook({ sheets: [sheet("First", "a", 7), sheet("Second", "b", 8)] }));
     const dry = await desk.ops("import", file, "--dry-run");
     expect(dry).toMatchObject({ code: 0 });
-    expect(dry.out).toMatch(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nOf 2 sheets, "First" was read\./);
+    expect(dry.out).toMatch(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nRead the sheet "First", one of 2\./);
     expect((await desk.ops("import", file, "--sheet", "Second")).code).toBe(0);
     expect([(await records()).a?.Beds, (await records()).b?.Beds]).toEqual([undefined, 8]);
     expect((await desk.ops("import", file, "--sheet", "Third")).err).toContain('The file has no sheet "Third". It has "First", "Second".');
@@ -189,7 +189,7 @@ describe("an import of an uploaded file", () => {
     expect(check).toMatchObject({ state: "done", added: 2, refused: 1 });
     expect(check.outcome).toMatchObject({ bad: [{ line: 4, reason: "Cell B4 is #N/A." }], asked: { sheet: "Stays" } });
     expect(check.outcome).toHaveProperty("remarks", [
-      'Of 2 sheets, "Stays" was read.',
+      'Read the sheet "Stays", one of 2.',
       "Formulas count as their result when the file was saved.",
       "Merged cells have the value of the first cell.",
     ]);

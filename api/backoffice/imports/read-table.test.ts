@@ -50,8 +50,8 @@ test("refuses bytes that are not text, with their position and a hint, and never
     await expect(textOf(Buffer.from([0x61, 0xf0, 0x9f]), undefined, size)).rejects.toThrow("on line 1, byte 2 is 0xF0");
     await expect(textOf(Buffer.from([0xc0, 0x80]), undefined, size)).rejects.toThrow("byte 1 is 0xC0");
   }
-  await expect(textOf(Buffer.from("Name,City\n", "utf16le"))).rejects.toThrow("--encoding utf-16le");
-  await expect(textOf(Buffer.from("Name,City\n", "utf16le").swap16())).rejects.toThrow("--encoding utf-16be");
+  await expect(textOf(Buffer.from("Name,City\n", "utf16le"))).rejects.toThrow("--encoding to utf-16le");
+  await expect(textOf(Buffer.from("Name,City\n", "utf16le").swap16())).rejects.toThrow("--encoding to utf-16be");
   await expect(textOf(Buffer.from([0x0a, 0x61, 0x0a, 0xff]), "shift_jis")).rejects.toThrow("The file is not shift_jis");
   const bytes = Buffer.concat([Buffer.from('[{"id":"a"},{"id":"b"},{"Name":"Caf'), Buffer.from([0xe9]), Buffer.from('"}]')]);
   const read = async () => {
@@ -183,7 +183,7 @@ test.each([
   [{ columns: { Title: { field: "Name", splits: "," } } }, '"columns" → "Title" takes field, split and values, not splits.'],
   [{ columns: { Title: { field: "Name", split: "," } } }, '"Title" → "split" is for lists, and Name is not a list.'],
   [{ columns: { T: { field: "Tags", values: { a: {} } } } }, '"columns" → "T"'],
-  [{ columns: { "a..b": "Name" } }, '"a..b" is no path'],
+  [{ columns: { "a..b": "Name" } }, '"a..b" is not a path'],
   [{ columns: {}, constant: {} }, "takes columns, constants and others, not constant."],
 ])("refuses the map %j and names the entry", (map, words) => {
   expect(() => makeMap(map)).toThrow(words);

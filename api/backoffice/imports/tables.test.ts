@@ -190,7 +190,7 @@ describe("import", () => {
 
   it.each([
     [["import", "nowhere.csv"], "The file cannot be"],
-    [["import", "."], "not a file"],
+    [["import", "."], "must be a CSV"],
     [["import", "table.pdf"], "CSV, TSV, JSON or Excel"],
     [["export", "table.txt"], "--format"],
     [["export", "no/folder/x.csv"], "The file cannot be"],

@@ -226,7 +226,7 @@ it("photos are added with order and captions at once, or none when a file is ref
   expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files were not accepted, so nothing was changed\./s);
   expect((await record("d"))["Image Gallery"]).toBeUndefined();
   const done = await desk.ops("listings", "pictures", "stay-d", "--add", tub, beds, "--order", "2,1", "--caption", "2=Two beds");
-  expect([done.code, done.err]).toEqual([0, "tub.jpg is taken.\nbeds.png is taken.\n"]);
+  expect([done.code, done.err]).toEqual([0, "tub.jpg is uploaded.\nbeds.png is uploaded.\n"]);
   expect(done.out).toContain("stay-d has 2 photos now.");
   const images = (await record("d"))["Image Gallery"] as SourceImage[];
   expect(images).toMatchObject([

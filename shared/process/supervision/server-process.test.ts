@@ -31,9 +31,9 @@ it.each([
 });
 
 it.each([
-  ["web", /, and not "web"\.$/],
-  ["site,,Api", /, and not "", "Api"\.$/],
-  ["", /, and not ""\.$/],
+  ["web", /, not "web"\.$/],
+  ["site,,Api", /, not "", "Api"\.$/],
+  ["", /, not ""\.$/],
 ])("--part %j names the unknown part", (value, message) => {
   expect(() => readParts(value)).toThrow(message);
   expect(() => readParts(value)).toThrow(expect.objectContaining({ code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" }));

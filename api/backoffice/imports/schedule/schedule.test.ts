@@ -180,7 +180,7 @@ describe("an error of the table service", () => {
     ["cut in the middle", (request) => (request === 1 ? undefined : "cut"), /closed the connection/],
     ["asked too often, for long", () => ({ status: 429, headers: { "retry-after": "600" } }), /wait 10 minutes/],
     ["empty", () => ({ status: 200, body: '{"records":[]}' }), /no records, and 150 listings/],
-    ["without its second page", () => page(0, 100), /50 of the 150 listings/],
+    ["without its second page", () => page(0, 100), /50 of the table's 150 listings/],
     ["giving a page twice", (request) => page(0, 100, `itr${request}00`), /the record rec0 twice/],
     ["giving one place again and again", (request) => page((request - 1) * 10, request * 10, "itr5"), /keeps sending the same page/],
     ["no table any more", () => ({ status: 404 }), /no table Properties/],
@@ -350,7 +350,7 @@ it("table commands preview, run, show, and remove missing listings, and never pr
   await says(2, "--yes", "confirm", "rec9");
   await says(1, "Hut 9 (rec9) is removed.", "confirm", "rec9", "rec8", "--yes");
   await says(0, "every 90 minutes", "set", "--on", "--every", "90", "--allow", "tags");
-  for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
+  for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "Listings from the table: 8."])
     await says(0, words, "show");
   expect(printed.join("")).not.toContain(TABLE_KEY);
   await desk.rejects(1, "No table service is set up here", "table", "look");

@@ -82,7 +82,7 @@ test("reads one of several sheets: the first visible one, or the named one", asy
   expect(await tableOf(bytes)).toEqual({
     sheets: ["Wales & England", "Notes"],
     rows: [[2, { Name: "first" }]],
-    remarks: ['Of 2 sheets, "Wales & England" was read.'],
+    remarks: ['Read the sheet "Wales & England", one of 2.'],
   });
   expect((await tableOf(bytes, "Lists")).rows).toEqual([[2, { Name: "hidden" }]]);
   expect(await rejection(bytes, "Gone")).toBe('The file has no sheet "Gone". It has "Wales & England", "Notes".');
