@@ -159,7 +159,7 @@ test("runs as another user with Node only: site, commands, shutdown; empty, and 
     expect((await fetch(`${address}${/\/media\/photos\/[^"' ]+/.exec(page)?.[0]}`)).status).toBe(404);
     expect((await fetch(`${address}/media/ads/nightjar-1.svg`)).status).toBe(404);
     const removed = spawnSync(program, [...args, "ops", "demo", "remove", "--yes"], { env, encoding: "utf8", cwd: "/" });
-    expect(removed).toMatchObject({ status: 0, stdout: "Taken out: 295 listings and 5 advertisements of the demonstration.\n" });
+    expect(removed).toMatchObject({ status: 0, stdout: "Removed: 295 listings and 5 advertisements of the demonstration.\n" });
     const ended = once(again.site, "exit");
     again.site.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
