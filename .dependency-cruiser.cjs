@@ -9,7 +9,7 @@ const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
 const DESK = "mf-desk";
 const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release", "production"];
 /** The small packages of shared, each with the packages that it may import. */
-const STANDS_ON = {
+const MAY_IMPORT = {
   brand: [],
   contract: [],
   domain: [],
@@ -128,9 +128,9 @@ module.exports = {
       severity: "error",
       from: {
         path: "^api/src/",
-        pathNot: [...TESTS, "^api/src/(routes|docs)/", "^api/src/(app|index|main|open-(jobs|services)|plugin|serve-parts)\\.ts$"],
+        pathNot: [...TESTS, "^api/src/(routes|docs)/", "^api/src/(app|index|main|open-(jobs|services)|plugin|serve-processes)\\.ts$"],
       },
-      to: { path: "^api/src/((routes|docs)/|(app|main|open-(jobs|services)|plugin|serve-parts)\\.ts$)" },
+      to: { path: "^api/src/((routes|docs)/|(app|main|open-(jobs|services)|plugin|serve-processes)\\.ts$)" },
     },
     {
       name: "api-ways-in-stand-apart",
@@ -161,7 +161,7 @@ module.exports = {
       from: { path: "^shared/" },
       to: { path: others("shared") },
     },
-    ...Object.entries(STANDS_ON).map(([name, below]) => ({
+    ...Object.entries(MAY_IMPORT).map(([name, below]) => ({
       name: `shared-${name}-stands-on-${below.join("-and-") || "nothing"}`,
       comment: "The small packages of shared stand in one order. Pass in what it needs, or move what both use further down.",
       severity: "error",

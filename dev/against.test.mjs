@@ -28,11 +28,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function startSite(answers) {
+async function startSite(responses) {
   const server = createServer((request, response) => {
-    const answer = answers[request.url];
-    if (answer === undefined || typeof answer === "number") return response.writeHead(answer ?? 404).end();
-    response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
+    const reply = responses[request.url];
+    if (reply === undefined || typeof reply === "number") return response.writeHead(reply ?? 404).end();
+    response.end(typeof reply === "string" ? reply : JSON.stringify(reply));
   }).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");
@@ -90,8 +90,8 @@ describe("reported in one line", () => {
     ["one that answers with something else", { "/releases.json": "<!doctype html>" }, "returned something other than releases."],
     ["one that fails", { "/releases.json": 500 }, "GET /releases.json returned 500."],
     ["one that is starting", { "/releases.json": { channel: "production", shell: null, remotes: {} } }, "something other than releases."],
-  ])("%s", async (_what, answers, message) => {
-    const site = await startSite(answers);
+  ])("%s", async (_what, responses, message) => {
+    const site = await startSite(responses);
     expect(await messageOf(site)).toMatch(new RegExp(`^Development against ${site} is not possible: .*${message}$`));
   });
 

@@ -11,7 +11,7 @@ import { fixturesPage, openingPage } from "./fixtures-page.mjs";
  */
 
 /** Reports of pages, which nothing here counts. */
-const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
+const REPORT_PATHS = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
 /** For a site without any releases. */
@@ -55,15 +55,15 @@ export function fixtureApi({ name, read, pictures, css }) {
       return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
     });
     app.get("/fixtures/:fixture", async (request, reply) => {
-      const { fixture: asked } = /** @type {{ fixture: string }} */ (request.params);
-      const fixture = (await read()).find((one) => one.name === asked);
-      if (!fixture) return reply.code(404).type("text/plain; charset=utf-8").send(`${name} has no fixture named ${asked}.`);
-      chosen = asked;
+      const { fixture: fixtureName } = /** @type {{ fixture: string }} */ (request.params);
+      const fixture = (await read()).find((one) => one.name === fixtureName);
+      if (!fixture) return reply.code(404).type("text/plain; charset=utf-8").send(`${name} has no fixture named ${fixtureName}.`);
+      chosen = fixtureName;
       return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(openingPage(fixture.url));
     });
     app.all("/api/*", async (request, reply) => {
       const [path = ""] = request.url.split("?");
-      if (TOLD.test(path)) return reply.code(204).send();
+      if (REPORT_PATHS.test(path)) return reply.code(204).send();
       const controller = new AbortController();
       reply.raw.once("close", () => controller.abort());
       const method = /** @type {"GET" | "POST" | "PATCH"} */ (request.method);

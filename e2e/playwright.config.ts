@@ -34,7 +34,7 @@ const SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.
 /**
  * Tests that need images, their own contexts or their own sites. All others load no images, which saves a seventh of the processor time.
  */
-const APART = /@apart\b|\.own\.spec\.ts/;
+const FULL_PAGES = /@apart\b|\.own\.spec\.ts/;
 
 /** Tests that take minutes: they run in `pnpm test:long`, and each has a short form next to it. */
 const LONG = /@long\b/;
@@ -78,8 +78,8 @@ export default defineConfig({
       ]
     : [
         // These tests share one worker and one browser, so that their sites start only once (support/own-sites.ts).
-        { ...desktop, ...short, name: "desktop apart", grep: APART },
+        { ...desktop, ...short, name: "desktop apart", grep: FULL_PAGES },
         // Phone tests set `PHONE` themselves, because a separate project would need another worker and browser.
-        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutImages }, grepInvert: [LONG, APART] },
+        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutImages }, grepInvert: [LONG, FULL_PAGES] },
       ],
 });

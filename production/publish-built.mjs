@@ -17,15 +17,15 @@ export async function publishBuiltHere(dists, { env = process.env, shared = fals
     await import("@nightlatch/release");
   const { channel } = parseSiteConfig(env);
   const isOwnStore = isShared(env) && !shared;
-  const strange = isOwnStore ? undefined : await foreignStore(env);
-  if (strange) return log(`Nothing was released. ${strange}`);
+  const foreignProblem = isOwnStore ? undefined : await foreignStore(env);
+  if (foreignProblem) return log(`Nothing was released. ${foreignProblem}`);
   const registry = isOwnStore ? await openStartReleases(env) : new ReleaseRegistry(await openStore(env));
   const rejected = [];
   const changed = await publishBuilt(registry, dists, {
     channel,
     by: whoReleases(env),
     gate: gated ? gateForBuilt(registry, dists, { channel }) : undefined,
-    onRefused: (_name, { message }) => rejected.push(message),
+    onRejected: (_name, { message }) => rejected.push(message),
   });
   const where = isOwnStore ? " for this machine only" : isShared(env) ? ` on ${channel} of ${storeOf(env)}` : "";
   for (const line of changed) log(`Released ${line}${where}`);

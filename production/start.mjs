@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  * @param {readonly string[]} dists `dist` folders of frontends
  * @param {object} [options]
  * @param {boolean} [options.publish] releases the builds to all users of the store
- * @param {import("@nightlatch/site/supervise").Parts} [options.parts] parts of the process; without `site` nothing is published
+ * @param {import("@nightlatch/site/supervise").ProcessNames} [options.parts] parts of the process; without `site` nothing is published
  * @param {boolean} [options.demo] loads the demonstration into a new catalogue; no command of production sets it
  * @returns {Promise<number>} the exit code
  */

@@ -21,9 +21,9 @@ const record = (id) => ({
 /**
  * The API in this process on a Postgres server. Each `post` sends a form from a new visitor; `lines` are its log.
  *
- * @typedef {(text?: string) => Promise<{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }>} Ask
+ * @typedef {(text?: string) => Promise<{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }>} SendForm
  * @param {string} databaseUrl @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
- * @returns {Promise<{ services: import("@nightlatch/api").Services, app: ReturnType<typeof buildApi>, lines: string[], get: Ask, post: Ask, close: () => Promise<void> }>}
+ * @returns {Promise<{ services: import("@nightlatch/api").Services, app: ReturnType<typeof buildApi>, lines: string[], get: SendForm, post: SendForm, close: () => Promise<void> }>}
  */
 export async function openApi(databaseUrl, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-on-postgres-"));

@@ -12,10 +12,10 @@ const HEAD = "/** The API's calls and shapes, written by `pnpm api-types` from i
  * document @returns {Promise<string>}
  */
 export async function writeTypes(document) {
-  const kept = structuredClone(document);
-  for (const { responses } of Object.values(kept.paths).flatMap((methods) => Object.values(methods)))
+  const successDocument = structuredClone(document);
+  for (const { responses } of Object.values(successDocument.paths).flatMap((methods) => Object.values(methods)))
     for (const status of Object.keys(responses)) if (Number(status) >= 400) delete responses[status];
-  return HEAD + astToString(await openapiTS(kept));
+  return HEAD + astToString(await openapiTS(successDocument));
 }
 
 export async function currentTypes() {

@@ -20,7 +20,7 @@ test("reports an outdated types file in one line, with the command that refreshe
 });
 
 test("a changed response changes the types, and a changed error text does not", async () => {
-  const call = (type, refusal) => ({
+  const call = (type, errorStatus) => ({
     openapi: "3.1.0",
     info: { title: "An API", version: "1" },
     paths: {
@@ -28,7 +28,7 @@ test("a changed response changes the types, and a changed error text does not", 
         get: {
           responses: {
             200: { description: "A thing.", content: { "application/json": { schema: { type } } } },
-            400: { description: refusal },
+            400: { description: errorStatus },
           },
         },
       },

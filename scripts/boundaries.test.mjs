@@ -20,17 +20,17 @@ async function findIn(workspace) {
 }
 
 function plant(files) {
-  const house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
+  const workspace = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
   for (const name of PACKAGES) {
-    mkdirSync(join(house, name), { recursive: true });
-    cpSync(join(root, name, "package.json"), join(house, name, "package.json"));
+    mkdirSync(join(workspace, name), { recursive: true });
+    cpSync(join(root, name, "package.json"), join(workspace, name, "package.json"));
   }
-  symlinkSync(join(root, "shell/node_modules"), join(house, "node_modules"));
+  symlinkSync(join(root, "shell/node_modules"), join(workspace, "node_modules"));
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    writeFileSync(join(workspace, path), text);
   }
-  return house;
+  return workspace;
 }
 
 const importing = (path) => `import * as planted from ${JSON.stringify(path)};\nexport const used = planted;\n`;
@@ -71,7 +71,7 @@ const SOUND = {
   "mf-browse/src/index.ts": NOTHING,
   "mf-detail/src/index.ts": NOTHING,
   "scripts/build.mjs": importing("../release/src/index.ts"),
-  "e2e/support/site.ts": importing("../../scripts/build.mjs"),
+  "e2e/support/running-site.ts": importing("../../scripts/build.mjs"),
   "bench/run.mjs": importing("../release/src/index.ts"),
 };
 
@@ -124,7 +124,7 @@ const BREACHES = [
   ["api-imports-itself-and-the-domain", "api/src/pages.ts", "../../shared/contract/index.ts"],
   ["domain-is-pure", "shared/domain/library.ts", "react"],
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
-  ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/site.ts"],
+  ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/running-site.ts"],
   ["nothing-stands-on-tests-and-measurements", "e2e/support/measure.ts", "../../bench/run.mjs"],
   ["production-is-what-runs", "production/start.mjs", "../scripts/build.mjs"],
   ["packages-know-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
@@ -140,12 +140,12 @@ describe("a workspace with violations", () => {
   let violations;
   beforeAll(async () => {
     const planted = Object.fromEntries(BREACHES.map(([, file, path]) => [file, importing(path)]));
-    const wayBack = {
+    const cyclicFiles = {
       "shared/domain/way-back.ts": importing("./cycle.ts"),
       "shared/domain/way-back-by-type.ts": 'import type { used } from "./circle-of-types.ts";\nexport type Used = typeof used;\n',
     };
     const jsx = { "mf-forms/src/api.tsx": `${planted["mf-forms/src/api.tsx"]}export const x = <p />;` };
-    ({ violations } = (await findIn(plant({ ...SOUND, ...planted, ...wayBack, ...jsx }))).summary);
+    ({ violations } = (await findIn(plant({ ...SOUND, ...planted, ...cyclicFiles, ...jsx }))).summary);
   });
   const rulesAgainst = (file) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 

@@ -9,7 +9,7 @@ const PROGRAMS = {
   publish: "publish-start.mjs",
 };
 /** Packages with binaries, or that look for files next to theirs. */
-const APART = [/^@electric-sql\/pglite(\/|$)/, /^sharp$/];
+const EXTERNAL = [/^@electric-sql\/pglite(\/|$)/, /^sharp$/];
 /** Optional dependencies of packages. */
 const OPTIONAL = ["bufferutil", "pg-native", "utf-8-validate"];
 
@@ -35,7 +35,7 @@ export async function bundleServer(folder) {
       chunkLoading: "import",
     },
     externalsType: "module-import",
-    externals: [...APART, Object.fromEntries(OPTIONAL.map((name) => [name, `node-commonjs ${name}`]))],
+    externals: [...EXTERNAL, Object.fromEntries(OPTIONAL.map((name) => [name, `node-commonjs ${name}`]))],
     module: {
       parser: { javascript: { importMeta: false, url: false } },
       rules: [

@@ -9,20 +9,20 @@ import { packages } from "./test-plan.mjs";
 
 const FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "turbo.json", "tsconfig.base.json", "scripts"];
 
-let house;
+let workspace;
 const git = (...args) =>
-  execFileSync("git", ["-c", "user.name=A team", "-c", "user.email=team@house.example", ...args], { cwd: house, encoding: "utf8" });
+  execFileSync("git", ["-c", "user.name=A team", "-c", "user.email=team@house.example", ...args], { cwd: workspace, encoding: "utf8" });
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), "nightlatch-changed-"));
+  workspace = mkdtempSync(join(tmpdir(), "nightlatch-changed-"));
   const own = packages().map((folder) => join(folder, "package.json"));
   for (const path of [...FILES, ...own]) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
+    mkdirSync(dirname(join(workspace, path)), { recursive: true });
     const left = ["node_modules", "dist"];
-    cpSync(join(root, path), join(house, path), { recursive: true, filter: (from) => !left.some((name) => from.endsWith(`/${name}`)) });
+    cpSync(join(root, path), join(workspace, path), { recursive: true, filter: (from) => !left.some((name) => from.endsWith(`/${name}`)) });
   }
-  symlinkSync(join(root, "node_modules"), join(house, "node_modules"));
-  writeFileSync(join(house, ".gitignore"), "node_modules\n.turbo\n");
+  symlinkSync(join(root, "node_modules"), join(workspace, "node_modules"));
+  writeFileSync(join(workspace, ".gitignore"), "node_modules\n.turbo\n");
   depend("mf-detail", "1.0.0");
   git("init", "--quiet", "--initial-branch=main");
   git("add", ".");
@@ -32,9 +32,9 @@ beforeAll(() => {
 
 function depend(name, version) {
   const edit = (path, read, write, change) => {
-    const value = read(readFileSync(join(house, path), "utf8"));
+    const value = read(readFileSync(join(workspace, path), "utf8"));
     change(value);
-    writeFileSync(join(house, path), write(value));
+    writeFileSync(join(workspace, path), write(value));
   };
   const json = (value) => `${JSON.stringify(value, undefined, 2)}\n`;
   edit(join(name, "package.json"), JSON.parse, json, (own) => {
@@ -52,7 +52,7 @@ function depend(name, version) {
 function changed() {
   const { TURBO_SCM_BASE: _, ...env } = process.env;
   const script = `import { affected } from "./scripts/test-plan.mjs"; console.log(JSON.stringify(affected()));`;
-  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: house, env, encoding: "utf8" }));
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: workspace, env, encoding: "utf8" }));
 }
 
 test("a raised dependency of one remote only affects that remote", () => {
@@ -63,7 +63,7 @@ test("a raised dependency of one remote only affects that remote", () => {
 });
 
 test("a file of a shared package affects all packages that depend on it", () => {
-  writeFileSync(join(house, "shared/ui/new.ts"), "export {};\n");
+  writeFileSync(join(workspace, "shared/ui/new.ts"), "export {};\n");
   const found = changed();
   expect(found).toEqual(expect.arrayContaining(["mf-browse", "mf-detail", "mf-forms", "mf-pricing", "shell"]));
   expect(found).not.toContain("api");

@@ -15,16 +15,16 @@ const MOST_BYTES = 120_000_000;
 const MOST_SCRIPTS = 60;
 
 let folder = "";
-let made = { files: 0, bytes: 0 };
+let packed = { files: 0, bytes: 0 };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-dist-"));
-  made = await makeDist(join(folder, "here/nightlatch"));
+  packed = await makeDist(join(folder, "here/nightlatch"));
 });
 
 const names = () => readdirSync(join(folder, "here/nightlatch"), { recursive: true, encoding: "utf8" });
 
 test("contains what runs, without build or test files or paths of its origin", () => {
-  expect(made.bytes).toBeLessThan(MOST_BYTES);
+  expect(packed.bytes).toBeLessThan(MOST_BYTES);
   const packages = readdirSync(join(folder, "here/nightlatch/node_modules"));
   for (const tool of ["typescript", "vitest", "playwright", "@rspack", "@biomejs", "turbo", "@playwright", "fast-check", "smtp-server"])
     expect(packages).not.toContain(tool);
@@ -50,9 +50,9 @@ test("contains the site's own scenes, and nothing of the demonstration", () => {
 
 test("has the same bytes when it is built elsewhere", async () => {
   await makeDist(join(folder, "another place/nightlatch"));
-  const [here, there] = ["here", "another place"].map((place) => {
-    packDist(join(folder, place, "nightlatch"), join(folder, `${place}.tar.gz`));
-    return readFileSync(join(folder, `${place}.tar.gz`));
+  const [here, there] = ["here", "another place"].map((folderName) => {
+    packDist(join(folder, folderName, "nightlatch"), join(folder, `${folderName}.tar.gz`));
+    return readFileSync(join(folder, `${folderName}.tar.gz`));
   });
   expect(here.equals(there)).toBe(true);
 });
@@ -137,17 +137,17 @@ test("runs as another user with Node only: site, commands, shutdown; empty, and 
   } finally {
     site.kill("SIGKILL");
   }
-  const place = data === "/data" ? join(folder, "root/data") : data;
-  const kept = join(place, "kept-releases");
+  const dataFolder = data === "/data" ? join(folder, "root/data") : data;
+  const cacheFolder = join(dataFolder, "kept-releases");
   const tried = join(
-    kept,
-    readdirSync(kept, { recursive: true, encoding: "utf8" }).find((name) => /(^|\/)tried\.json$/.test(name)) ?? "none",
+    cacheFolder,
+    readdirSync(cacheFolder, { recursive: true, encoding: "utf8" }).find((name) => /(^|\/)tried\.json$/.test(name)) ?? "none",
   );
   const before = statSync(tried).mtimeMs;
   expect(JSON.parse(readFileSync(tried, "utf8")).pairs).toHaveLength(FRONTENDS.length);
   // From version 22 on Node keeps what it compiled, for the next start.
-  expect(existsSync(join(place, "compiled-code"))).toBe("enableCompileCache" in module);
-  await fillAsBefore(place);
+  expect(existsSync(join(dataFolder, "compiled-code"))).toBe("enableCompileCache" in module);
+  await fillAsBefore(dataFolder);
   const again = startSite(program, [...args, "serve"], { ...env, NODE_V8_COVERAGE: `${data}/coverage` });
   try {
     await again.ready;
@@ -167,6 +167,6 @@ test("runs as another user with Node only: site, commands, shutdown; empty, and 
     again.site.kill("SIGKILL");
   }
   expect(statSync(tried).mtimeMs).toBe(before);
-  const most = Math.max(...scriptsOf(join(place, "coverage")).map((scripts) => scripts.length));
+  const most = Math.max(...scriptsOf(join(dataFolder, "coverage")).map((scripts) => scripts.length));
   expect([most > 5, most < MOST_SCRIPTS]).toEqual([true, true]);
 });

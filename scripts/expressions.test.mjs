@@ -45,7 +45,7 @@ const BOUNDED = [
 
 /** Expressions that are made from text, by file: one like each call's. Text from outside is quoted in each of them. */
 const MADE = {
-  "api/listings/erasure/addresses.ts": [
+  "api/listings/erasure/email-addresses.ts": [
     /^[^\p{L}\p{M}\p{N}._+-]+/u,
     /\d(?:[ ().‐/-]{0,3}\d)*/g,
     /(?:[\p{L}\p{M}\p{N}_@/=#&?%]|[\p{L}\p{M}\p{N}_]-)$/u,
@@ -54,13 +54,13 @@ const MADE = {
   "api/backoffice/today/today.ts": [/(^|: )other$/],
   "shared/domain/search/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
   "shared/domain/privacy/privacy-note-patterns.ts": await notePatterns(),
-  "shell/src/offline/page-parts.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
+  "shell/src/offline/page-manifest.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
 };
 /**
- * How many calls of `RegExp` a file has, if not as many as it has expressions above. The fifth of addresses.ts finds an address: it reads at
+ * How many calls of `RegExp` a file has, if not as many as it has expressions above. The fifth of email-addresses.ts finds an address: it reads at
  * most 254 characters on each side of an @ sign.
  */
-const CALLS = { "api/listings/erasure/addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
+const CALLS = { "api/listings/erasure/email-addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
 
 async function notePatterns() {
   const { NOTE_PATTERNS } = await import(join(root, "shared/domain/privacy/privacy-note-patterns.ts"));

@@ -5,13 +5,13 @@ import { root } from "./build/workspace.mjs";
 /** The path of the notes; reporters need it. */
 const NOTES = "FLAKY_TESTS";
 
-/** @returns {{ env: Record<string, string>, tell: () => string }} variables for test processes, and a line per flaky test */
+/** @returns {{ env: Record<string, string>, report: () => string }} variables for test processes, and a line per flaky test */
 export function beginFlaky(notes = join(root, ".cache/flaky-tests.txt")) {
   mkdirSync(dirname(notes), { recursive: true });
   rmSync(notes, { force: true });
   return {
     env: { [NOTES]: notes },
-    tell() {
+    report() {
       const names = existsSync(notes) ? readFileSync(notes, "utf8").trimEnd().split("\n") : [];
       return names.length > 0 ? names.map((name) => `flaky: ${name} (passed on the second try)`).join("\n") : "flaky: none";
     },

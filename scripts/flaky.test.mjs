@@ -40,7 +40,7 @@ function run(file, source, program, args) {
     env: { ...process.env, ...flaky.env },
   });
   expect(status, stdout).toBe(1);
-  return flaky.tell();
+  return flaky.report();
 }
 const flakyIn = (file) => `flaky: ${relative(root, join(folder, file))} > a group > planted (passed on the second try)`;
 
@@ -61,7 +61,7 @@ test("names only such a test in Playwright too", () => {
 });
 
 test("reports a run without flaky tests", () => {
-  expect(beginFlaky(join(folder, "none.txt")).tell()).toBe("flaky: none");
+  expect(beginFlaky(join(folder, "none.txt")).report()).toBe("flaky: none");
 });
 
 test.each([

@@ -81,7 +81,7 @@ async function start() {
 }
 
 /** @returns {Promise<string>} whose turn a process says it is */
-const whereabouts = async ({ address }) => {
+const leaseOf = async ({ address }) => {
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return /** @type {{ jobs?: string }} */ (await response?.json())?.jobs ?? "silent";
 };
@@ -90,7 +90,7 @@ async function holderOf(processes) {
   let holder;
   await expect
     .poll(async () => {
-      const all = await Promise.all(processes.map(whereabouts));
+      const all = await Promise.all(processes.map(leaseOf));
       holder = processes[all.indexOf("here")];
       return all.toSorted();
     }, PATIENCE)

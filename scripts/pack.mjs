@@ -10,13 +10,13 @@ Packs the packages that a foreign host, or a remote in a repository of its own, 
 pnpm create-remote --packages FOLDER.`;
 
 /** Direct dependencies of remotes and foreign hosts; theirs are packed too. */
-const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
+const PACKAGES = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
 
 /** @param {string} folder created if missing @returns {Map<string, string>} absolute paths by package @throws {Error} with pnpm's output */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true });
   for (const file of packed(folder).values()) rmSync(file);
-  const filters = ASKED_FOR.flatMap((name) => ["--filter-prod", `@nightlatch/${name}...`]);
+  const filters = PACKAGES.flatMap((name) => ["--filter-prod", `@nightlatch/${name}...`]);
   const { status, stdout, stderr } = spawnSync("npx", ["-y", "pnpm", "-r", ...filters, "pack", "--pack-destination", folder], {
     cwd: root,
     encoding: "utf8",

@@ -7,7 +7,7 @@ import { openApi, operate } from "./api-on-postgres.mjs";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
-const ROOM = 20;
+const CONNECTIONS_MAX = 20;
 const POOL = 4;
 
 let postgres;
@@ -15,7 +15,7 @@ let api;
 let others = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres({ settings: ["fsync=off", `max_connections=${ROOM}`] });
+  postgres = await startPostgres({ settings: ["fsync=off", `max_connections=${CONNECTIONS_MAX}`] });
   if (!postgres) throw new Error("This test needs a PostgreSQL server's programs (Debian: postgresql).");
   api = await openApi(postgres.url, { databasePool: POOL });
 });
@@ -35,7 +35,7 @@ async function openSession() {
   return client;
 }
 const countOf = async (table) => Number((await queryPostgres(postgres.url, `select count(*) from ${table}`))[0].count);
-const expectRefused = (response) => {
+const expectRejected = (response) => {
   expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
   expect(response.json()).toMatchObject({ code: "database_away" });
 };
@@ -45,7 +45,7 @@ test("rejects a form after five seconds on a lock, and stores nothing of it", as
   await other.query("begin; lock table mail_outbox in exclusive mode");
   const before = await countOf("contact_messages");
   const began = performance.now();
-  expectRefused(await api.post());
+  expectRejected(await api.post());
   expect(performance.now() - began).toBeGreaterThan(4_500);
   await other.query("rollback");
   expect(await countOf("contact_messages")).toBe(before);
@@ -58,7 +58,7 @@ test("rejects a read after two seconds on a lock, and an operator's work after t
   const other = await openSession();
   await other.query("begin; lock table listings in access exclusive mode");
   const began = performance.now();
-  expectRefused(await api.get("/api/listings/stay-oak"));
+  expectRejected(await api.get("/api/listings/stay-oak"));
   const read = performance.now() - began;
   const refused = await operate(postgres.url, "listings", "show", "stay-oak");
   const operated = performance.now() - began - read;
@@ -75,15 +75,15 @@ test("requests beyond the pool wait three seconds, and hopeless ones do not wait
   const other = await openSession();
   await other.query("begin; lock table mail_outbox in exclusive mode");
   const began = performance.now();
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: POOL * 25 }, async () => {
       const response = await api.post();
-      return { answer: response, after: performance.now() - began };
+      return { response, after: performance.now() - began };
     }),
   );
   await other.query("rollback");
-  for (const { answer: response } of answers) expectRefused(response);
-  const within = (from, to) => answers.filter(({ after }) => after >= from && after < to).length;
+  for (const { response } of results) expectRejected(response);
+  const within = (from, to) => results.filter(({ after }) => after >= from && after < to).length;
   expect(within(0, 2_500)).toBeGreaterThan(0);
   expect(within(2_500, 4_500)).toBeGreaterThan(POOL * 10);
   expect(within(4_500, 9_000)).toBeGreaterThan(0);

@@ -99,7 +99,7 @@ test("16 losses of Postgres under load crash no process, lose no acknowledged fo
   let longest = 0;
   let over = false;
 
-  async function keepSending(sender) {
+  async function sendContinuously(sender) {
     for (let count = 0; !over; count++) {
       const message = `form ${sender}-${count}-${randomInt(1e9)}`;
       const began = performance.now();
@@ -112,7 +112,7 @@ test("16 losses of Postgres under load crash no process, lose no acknowledged fo
       }
     }
   }
-  const senders = Array.from({ length: AT_ONCE }, (_, sender) => keepSending(sender));
+  const senders = Array.from({ length: AT_ONCE }, (_, sender) => sendContinuously(sender));
 
   const lines = [];
   for (let round = 0; round < 4; round++) {

@@ -85,8 +85,8 @@ test("an unavailable replica fails no request, logs one line, and shows in /read
   await expect.poll(replicaIs, PATIENCE).toBe("away");
   await standby.start();
   await expect.poll(replicaIs, PATIENCE).toBe(undefined);
-  const told = api.lines.filter((line) => line.includes("DATABASE_READ_URL"));
-  expect(told.map((line) => line.includes("go to the primary"))).toEqual([true, false, true, false]);
+  const replicaLines = api.lines.filter((line) => line.includes("DATABASE_READ_URL"));
+  expect(replicaLines.map((line) => line.includes("go to the primary"))).toEqual([true, false, true, false]);
   await queryPostgres(primary.url, "alter system set synchronous_standby_names = '*'");
   await queryPostgres(primary.url, "select pg_reload_conf()");
 });

@@ -51,11 +51,11 @@ test("a lost synchronous standby makes forms uncertain within seconds, blocks no
   expect((await send(newForm())).statusCode).toBe(200);
   await standby.stop("immediate");
   const forms = Array.from({ length: FORMS }, newForm);
-  const answers = await Promise.all(forms.map(send));
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
-  expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([503]);
-  const uncertain = forms.filter((_, at) => answers[at].code === "maybe_stored");
-  const refused = forms.filter((_, at) => answers[at].code === "database_away");
+  const responses = await Promise.all(forms.map(send));
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
+  expect([...new Set(responses.map(({ statusCode }) => statusCode))]).toEqual([503]);
+  const uncertain = forms.filter((_, at) => responses[at].code === "maybe_stored");
+  const refused = forms.filter((_, at) => responses[at].code === "database_away");
   expect(uncertain.length + refused.length).toBe(FORMS);
   expect(uncertain.length).toBeGreaterThan(0);
   expect(await copiesOf(refused)).toEqual(refused.map(() => 0));

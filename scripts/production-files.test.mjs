@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COOKIES, PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
 import { READING_LIMITS } from "@nightlatch/process/http";
-import { END_MAX, readParts } from "@nightlatch/site/supervise";
+import { END_MAX, parseProcessNames } from "@nightlatch/site/supervise";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "./build/workspace.mjs";
@@ -22,7 +22,7 @@ const SECRETS = ["DATABASE_URL", "SMTP_URL", "RELEASE_KEY", "AWS_SECRET_ACCESS_K
 function partsOf([command, flag, value, ...more]) {
   expect(["start", "serve"]).toContain(command);
   expect([flag, more]).toEqual(["--part", []]);
-  return readParts(value);
+  return parseProcessNames(value);
 }
 
 /** @param {string} text a configuration beside the files of production/proxy/haproxy @returns {[number | null, string]} exit code, and what it says */

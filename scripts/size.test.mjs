@@ -11,7 +11,7 @@ const ZOD = /\b_zod\b|ZodError/;
 const readBuild = (name) => JSON.parse(readFileSync(join(root, name, "dist/build.json"), "utf8"));
 
 /** The most that the shell loads after the first view, all of it together, in bytes. */
-const LATER = 20_600;
+const DEFERRED_MAX = 20_600;
 /** The most that the worker takes which keeps saved stays for offline; only who chose it loads it. */
 const WORKER = 5_500;
 
@@ -53,7 +53,7 @@ describe("scripts and styles over the wire", () => {
     const isWorker = ({ file }) => file.includes("/offline-worker.");
     expect(later.filter(isWorker)).toHaveLength(1);
     expectWithin(
-      LATER,
+      DEFERRED_MAX,
       later.filter((file) => !isWorker(file)),
       "What the shell loads later",
     );

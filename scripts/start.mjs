@@ -23,8 +23,12 @@ await runProgram(async () => {
   }
   if (!values.built) build();
   // Available only after a build.
-  const { readParts } = await import("@nightlatch/site/supervise");
+  const { parseProcessNames } = await import("@nightlatch/site/supervise");
   process.exit(
-    await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }),
+    await start(DISTS, {
+      publish: values.publish,
+      demo: true,
+      ...(values.part === undefined ? {} : { parts: parseProcessNames(values.part) }),
+    }),
   );
 });

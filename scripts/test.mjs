@@ -7,7 +7,7 @@ import { REMOTES, root } from "./build/workspace.mjs";
 import { COMPILER_MEMORY } from "./build.mjs";
 import { beginFlaky } from "./flaky.mjs";
 import { affected, EVERYTHING, planFor, withDependents } from "./test-plan.mjs";
-import { forgetFailures, tellFailures } from "./unit-failures.mjs";
+import { forgetFailures, formatFailures } from "./unit-failures.mjs";
 
 const USAGE = `Usage: pnpm test [PACKAGE...] [--affected]
 
@@ -97,11 +97,11 @@ forgetFailures();
 const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
 // Tests of a broken build say nothing.
 if (built) await Promise.all([types(), tests()]);
-if (built) console.log(`\n=== flaky tests\n${flaky.tell()}`);
+if (built) console.log(`\n=== flaky tests\n${flaky.report()}`);
 
 if (failed.length > 0) {
   // Repeated, because the output of browser tests follows them.
-  if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: failures\n${tellFailures()}`);
+  if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: failures\n${formatFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);
 }

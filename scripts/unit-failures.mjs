@@ -19,18 +19,18 @@ export default class UnitFailures {
   /** @param {import("vitest/node").TestModule} module */
   onTestModuleEnd(module) {
     const name = inRoot(module.moduleId);
-    keep(name, module.errors());
-    for (const suite of module.children.allSuites()) keep(`${name} > ${suite.fullName}`, suite.errors());
-    for (const test of module.children.allTests("failed")) keep(`${name} > ${test.fullName}`, test.result().errors);
+    recordFailure(name, module.errors());
+    for (const suite of module.children.allSuites()) recordFailure(`${name} > ${suite.fullName}`, suite.errors());
+    for (const test of module.children.allTests("failed")) recordFailure(`${name} > ${test.fullName}`, test.result().errors);
   }
 
   /** @type {import("vitest/node").Reporter["onTestRunEnd"]} */
   onTestRunEnd(modules, unhandled, reason) {
-    keep("outside of all tests", unhandled);
+    recordFailure("outside of all tests", unhandled);
     // A dying worker takes its file along.
     for (const module of modules) {
       if (module.state() === "pending" || module.state() === "queued")
-        keep(inRoot(module.moduleId), [{ message: "The file did not finish." }]);
+        recordFailure(inRoot(module.moduleId), [{ message: "The file did not finish." }]);
     }
     appendFileSync(file, `${JSON.stringify({ ended: reason })}\n`);
   }
@@ -42,15 +42,15 @@ export function forgetFailures() {
 }
 
 /** @returns {string} the last run's failures, shortened, and whether it ended */
-export function tellFailures() {
+export function formatFailures() {
   const noted = readNoted().map((line) => JSON.parse(line));
   const failures = noted.filter(({ title }) => title !== undefined);
-  const told = failures.slice(0, MOST_FAILURES).map(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`)].join("\n"));
-  if (failures.length > MOST_FAILURES) told.push(`and ${failures.length - MOST_FAILURES} more.`);
+  const titles = failures.slice(0, MOST_FAILURES).map(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`)].join("\n"));
+  if (failures.length > MOST_FAILURES) titles.push(`and ${failures.length - MOST_FAILURES} more.`);
   const ended = noted.at(-1)?.ended;
-  if (ended === undefined) told.push("The run stopped before its end.");
-  else if (failures.length === 0) told.push(`The run ended as "${ended}", but no test failed.`);
-  return told.join("\n");
+  if (ended === undefined) titles.push("The run stopped before its end.");
+  else if (failures.length === 0) titles.push(`The run ended as "${ended}", but no test failed.`);
+  return titles.join("\n");
 }
 
 const inRoot = (path) => path.replace(`${root}/`, "");
@@ -65,7 +65,7 @@ function readNoted() {
   }
 }
 
-function keep(title, errors) {
+function recordFailure(title, errors) {
   for (const { message, diff, cause, stacks } of errors) {
     const text = [message, cause?.message, diff].filter(Boolean).map((part) => stripVTControlCharacters(String(part)));
     // Only differing lines, without the legend.
@@ -75,8 +75,8 @@ function keep(title, errors) {
       .split("\n")
       .slice(0, MOST_LINES)
       .map((line) => line.slice(0, MOST_CHARACTERS));
-    const [place] = stacks ?? [];
-    if (place) lines.push(`at ${inRoot(place.file)}:${place.line}`);
+    const [frame] = stacks ?? [];
+    if (frame) lines.push(`at ${inRoot(frame.file)}:${frame.line}`);
     appendFileSync(file, `${JSON.stringify({ title, lines })}\n`);
   }
 }

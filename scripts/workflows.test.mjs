@@ -38,13 +38,13 @@ test.each(WORKFLOWS)("%s starts on changes of existing paths", (file) => {
 });
 
 test.each(WORKFLOWS)("%s calls existing workflows with their inputs", (file) => {
-  for (const { uses, with: given = {} } of Object.values(workflow(file).jobs)) {
+  for (const { uses, with: workflowInputs = {} } of Object.values(workflow(file).jobs)) {
     if (!uses) continue;
     const { inputs = {} } = parse(read(uses)).on.workflow_call;
-    expect(Object.keys(inputs), uses).toEqual(expect.arrayContaining(Object.keys(given)));
+    expect(Object.keys(inputs), uses).toEqual(expect.arrayContaining(Object.keys(workflowInputs)));
     const required = Object.keys(inputs).filter((name) => inputs[name].required);
-    expect(Object.keys(given), uses).toEqual(expect.arrayContaining(required));
-    if ("package" in given) expect(packages).toContain(given.package);
+    expect(Object.keys(workflowInputs), uses).toEqual(expect.arrayContaining(required));
+    if ("package" in workflowInputs) expect(packages).toContain(workflowInputs.package);
   }
 });
 
@@ -96,8 +96,8 @@ test("package.json names a full pnpm version", () => {
 
 test("everything is tested with the minimum Node and each long-term support line", () => {
   const { node } = workflow("whole.yml").jobs.test.strategy.matrix;
-  const [floor, ...lines] = node;
-  expect(manifest.engines.node).toBe(`>=${floor}`);
+  const [lowest, ...lines] = node;
+  expect(manifest.engines.node).toBe(`>=${lowest}`);
   expect(lines).toEqual(Object.keys(SUPPORTED));
   const { node: usual } = parse(read(`${SET_UP}/action.yml`)).inputs;
   expect(lines).toContain(usual.default);

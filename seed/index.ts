@@ -14,7 +14,7 @@ const here = import.meta.url.includes("/dist/") ? ".." : ".";
 export const SEED_FOLDER = fileURLToPath(new URL(here, import.meta.url)).replace(/\/$/, "");
 
 /** An image of a listing. Its file is `photos/{id}-{width}.avif`; the API makes the smaller sizes. */
-const pictureSchema = z.strictObject({
+const imageSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   width: z.int().positive(),
   height: z.int().positive(),
@@ -25,7 +25,7 @@ const pictureSchema = z.strictObject({
 });
 
 /** A listing of the seed: a record in its source's spelling (docs/product/data.md#property), and its images, cover first. */
-const listingSchema = z.strictObject({ ...sourceRecordSchema.shape, pictures: z.array(pictureSchema) });
+const listingSchema = z.strictObject({ ...sourceRecordSchema.shape, pictures: z.array(imageSchema) });
 export type SeedListing = z.infer<typeof listingSchema>;
 
 const creativeSchema = z.strictObject({

@@ -32,14 +32,15 @@ async function propose(): Promise<string> {
   const hostSession = await openHostPage(api, HOST);
   const url = "/api/host/listings/stay-one";
   const { fields } = (await hostSession.get(url)).json<HostedListing>();
-  const asked = (
+  const proposed = (
     await hostSession.post(`${url}/proposals`, { fields: { ...fields, name: "Lake House" }, note: "", photos: [] })
   ).json<HostedListing>();
   await db.deleteFrom("mail_outbox").execute();
-  return asked.proposals[0]?.id ?? "";
+  return proposed.proposals[0]?.id ?? "";
 }
 
-const ask = (permanence: "temporary" | "permanent", hostEmail = "sam@stay.example") => requestRemoval(db, "one", permanence, hostEmail);
+const requestOne = (permanence: "temporary" | "permanent", hostEmail = "sam@stay.example") =>
+  requestRemoval(db, "one", permanence, hostEmail);
 
 async function upload(): Promise<string> {
   const content = Buffer.from("id,Name,Beds\none,Stay one,5\ntwo,Stay two,3\n");
@@ -57,8 +58,8 @@ const versionOf = async () => (await ada.result("listings show", { slug: "stay-o
 const adOf = async () => (await ada.result("ads list", { limit: 1 }))[0] ?? { id: "", version: "" };
 
 /** The operation that both operators run. `other` is Ben's input if it differs from Ada's. */
-type Pressed = readonly [operation: string, input: object, other?: object];
-const ofSubmission = (operation: string, input: object) => async (): Promise<Pressed> => [
+type DecisionCall = readonly [operation: string, input: object, other?: object];
+const ofSubmission = (operation: string, input: object) => async (): Promise<DecisionCall> => [
   operation,
   { id: await createSubmission(db), ...input },
 ];
@@ -74,7 +75,7 @@ function isDoneOnce(
   what: string,
   mails: number,
   audit: readonly string[],
-  begin: () => Promise<Pressed>,
+  begin: () => Promise<DecisionCall>,
   expected: readonly [status: number, code: string] = [409, "desk_conflict"],
 ): void {
   it(`${what} takes effect once, and the slower operator's error names who did it`, async () => {
@@ -114,15 +115,15 @@ isDoneOnce("declining a host's proposal", 1, ["submission.reject"], async () => 
 ]);
 isDoneOnce("declining a request for removal", 0, ["removal.decline"], async () => [
   "removals resolve",
-  { id: await ask("temporary"), decline: true },
+  { id: await requestOne("temporary"), decline: true },
 ]);
 isDoneOnce("hiding a listing temporarily", 2, ["listing.unpublish", "removal.resolve"], async () => [
   "removals resolve",
-  { id: await ask("temporary"), until: "2999-01-31" },
+  { id: await requestOne("temporary"), until: "2999-01-31" },
 ]);
 isDoneOnce("removing a listing permanently", 2, ["listing.remove", "removal.resolve"], async () => [
   "removals resolve",
-  { id: await ask("permanent") },
+  { id: await requestOne("permanent") },
 ]);
 isDoneOnce("closing a report", 0, ["report.resolve"], async () => ["reports resolve", { id: await report(db, "one") }]);
 isDoneOnce("answering a message", 1, ["message.answer"], async () => {
@@ -166,8 +167,8 @@ isDoneOnce("changing an advertisement", 0, ["ad.edit"], async () => {
   return ["ads edit", { id, version, weight }, { id, version, weight: weight + 1 }];
 });
 isDoneOnce("closing an invitation", 0, ["preview.revoke"], async () => {
-  const asked = { name: "Grace", days: 1, scope: "all", allow: [], sessions: 1 };
-  const { id } = await ada.result("preview issue", asked);
+  const invitation = { name: "Grace", days: 1, scope: "all", allow: [], sessions: 1 };
+  const { id } = await ada.result("preview issue", invitation);
   return ["preview revoke", { id, reason: "Over." }];
 });
 
@@ -176,7 +177,7 @@ it("a host erases all data while an operator resolves their request, and neither
     await db.deleteFrom("request_marks").execute();
     await putListings(db, [ONE]);
     const hostSession = await openHostPage(api, HOST);
-    const id = await ask("temporary", HOST);
+    const id = await requestOne("temporary", HOST);
     const url = "/api/host/listings/stay-one/erase";
     const [erased, resolved] = await Promise.all([hostSession.post(url, { confirm: "stay-one" }), ben.run("removals resolve", { id })]);
     expect(erased.statusCode, erased.body).toBe(200);

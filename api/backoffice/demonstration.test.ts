@@ -34,7 +34,7 @@ it("a start loads no demonstration unless the setting asks for it", async () => 
   expect(await desk.json("demo", "remove", "--yes")).toEqual({ listings: 0, ads: 0, kept: [] });
   const { out } = await desk.ops("today");
   expect(out).toContain("There are no listings yet, and pages tell visitors so.");
-  for (const way of ["/add-listing", "ops import listings.csv", "ops import --table"]) expect(out).toContain(way);
+  for (const hint of ["/add-listing", "ops import listings.csv", "ops import --table"]) expect(out).toContain(hint);
 });
 
 it("today warns of an unknown proxy until the settings name it", async () => {

@@ -7,7 +7,7 @@ import { addRows, setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { auditOf } from "../testing/stored.ts";
+import { auditOf } from "../testing/stored-rows.ts";
 import { report, settleMail, subscriberRow, writeMessage } from "../testing/submissions.ts";
 import type { ResultOf } from "./operations.ts";
 import { businessDaysBefore } from "./today/today.ts";

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Services } from "../src/services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { runs } from "../testing/property-runs.ts";
 import { makeRecord } from "../testing/records.ts";
-import { runs } from "../testing/runs.ts";
 import { socketPath } from "./ops-socket.ts";
 
 let desk: TestDesk;

@@ -15,7 +15,7 @@ import { addRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
-import { auditOf, mailsOf } from "../testing/stored.ts";
+import { auditOf, mailsOf } from "../testing/stored-rows.ts";
 import { createSubmission, report, requestRemoval, settleMail, subscriberRow, writeMessage } from "../testing/submissions.ts";
 
 const { desk, services, db } = await openTestDesk(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
@@ -28,7 +28,7 @@ const get = async (url: string) => {
   const { statusCode, body } = await app.inject(url);
   return { statusCode, body };
 };
-const NOBODY = randomUUID();
+const UNKNOWN_ID = randomUUID();
 
 describe("a submission", () => {
   const submitted = { Name: "Stay A", Description: "By the lake.", "Airbnb URL": "https://market.example/1", Tags: ["tag-sauna"] };
@@ -45,9 +45,9 @@ describe("a submission", () => {
     const { code, out } = await desk.ops("submissions", "approve", id, "--draft", "--json");
     expect(code).toBe(0);
     for (const secret of SECRETS) expect(out).not.toContain(secret);
-    const made = JSON.parse(out);
-    expect(made).toMatchObject({ slug: "stay-a-2", published: false, public: { Description: "By the lake." } });
-    expect(made.kept).toEqual(["Airbnb URL", ...PRIVATE_FIELDS]);
+    const created = JSON.parse(out);
+    expect(created).toMatchObject({ slug: "stay-a-2", published: false, public: { Description: "By the lake." } });
+    expect(created.kept).toEqual(["Airbnb URL", ...PRIVATE_FIELDS]);
     expect((await get("/api/listings/stay-a-2")).statusCode).toBe(404);
     expect((await desk.json("submissions", "list", "--state", "accepted")) as unknown).toHaveLength(1);
     expect(await audit()).toMatchObject([
@@ -89,8 +89,8 @@ describe("a submission", () => {
   });
 
   it("notifies no host with --silent, now or later", async () => {
-    const [shown, drafted, declined] = [await submitOne(), await submitOne(), await submitOne()];
-    expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host gets no email.");
+    const [published, drafted, declined] = [await submitOne(), await submitOne(), await submitOne()];
+    expect((await desk.ops("submissions", "approve", published, "--silent")).out).toContain("Its host gets no email.");
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
     await desk.json("listings", "publish", slug, "--silent");
     await desk.json("listings", "unpublish", slug);
@@ -190,9 +190,9 @@ describe("a resolved removal request", () => {
     const host = "only-of-f@x.example";
     await listWithHost("f", host.toUpperCase());
     const id = await requestRemoval(db, "f", "permanent", host);
-    const shown = await desk.ops("removals", "show", id);
-    expect(shown.out).toContain("not confirmed: it gives the host's stored address");
-    expect(shown.out).not.toContain(host);
+    const printed = await desk.ops("removals", "show", id);
+    expect(printed.out).toContain("not confirmed: it gives the host's stored address");
+    expect(printed.out).not.toContain(host);
     expect(await desk.json("removals", "list")).toMatchObject([{ id, askedBy: "unconfirmed" }]);
     const { out } = await desk.ops("removals", "resolve", id, "--reason", `${host} sold it`);
     expect(out).toContain("is removed, with its host's contacts. One address gets an email.");
@@ -238,7 +238,7 @@ it("messages are listed, and show their sender only on request", async () => {
   expect(out).toContain("Is it open\nin May?\n");
   expect(out).not.toContain(SECRETS[1]);
   expect(await desk.json("messages", "show", id, "--contacts")).toMatchObject({ email: SECRETS[1] });
-  expect((await desk.ops("messages", "show", NOBODY)).err).toContain("messages list");
+  expect((await desk.ops("messages", "show", UNKNOWN_ID)).err).toContain("messages list");
 });
 
 it("reports are listed until they are resolved", async () => {
@@ -299,16 +299,16 @@ describe("an advertisement", () => {
 
   it("is added, shown by place and date, paused and counted", async () => {
     await db.updateTable("ad_creatives").set({ paused: true }).execute();
-    const shown = async () => (await get("/api/ads?region=fl&propertyId=a")).statusCode;
-    expect(await shown()).toBe(204);
+    const adStatus = async () => (await get("/api/ads?region=fl&propertyId=a")).statusCode;
+    expect(await adStatus()).toBe(204);
     await desk.json(...ADD, "--url", "http://moss.example/x", "--regions", "fl, northeast");
     const [ad] = (await desk.json<{ id: string }[]>("ads", "list")).filter(({ id }) => id === "moss-and-co");
     expect(ad).toMatchObject({ state: "shown", regions: ["fl", "northeast"], url: "https://moss.example/x", until: null });
-    expect(await shown()).toBe(200);
+    expect(await adStatus()).toBe(200);
     await desk.json("ads", "pause", "moss-and-co");
-    expect(await shown()).toBe(204);
+    expect(await adStatus()).toBe(204);
     await desk.json("ads", "resume", "moss-and-co");
-    expect(await shown()).toBe(200);
+    expect(await adStatus()).toBe(200);
     expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("Nothing to change");
     const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
     const counts = days.map((day, clicks) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks }));
@@ -335,12 +335,12 @@ describe("an advertisement", () => {
 });
 
 it.each([
-  ["submissions show", NOBODY],
-  ["submissions approve", NOBODY],
-  ["removals resolve", NOBODY],
-  ["reports resolve", NOBODY],
-  ["mails retry", NOBODY],
-  ["mails close", NOBODY],
+  ["submissions show", UNKNOWN_ID],
+  ["submissions approve", UNKNOWN_ID],
+  ["removals resolve", UNKNOWN_ID],
+  ["reports resolve", UNKNOWN_ID],
+  ["mails retry", UNKNOWN_ID],
+  ["mails close", UNKNOWN_ID],
   ["ads pause", "nobody"],
   ["submissions show", "x"],
   ["removals resolve", "x"],
@@ -369,8 +369,8 @@ describe("text from strangers", () => {
 
   it("loses terminal control characters when it arrives, and a line stays one line", async () => {
     const about = { Description: `By the lake.\n${STEERING}`, "Host Name": `Robin ${STEERING}`, "Host Phone": `\u202d+1 555 0100\u202c` };
-    const place = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
-    const sent = { Name: `Pine ${STEERING}`, ...about, ...place, Website: "pine.example", "Host Email": "robin@example.com" };
+    const propertyFields = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
+    const sent = { Name: `Pine ${STEERING}`, ...about, ...propertyFields, Website: "pine.example", "Host Email": "robin@example.com" };
     await send("/api/properties", sent);
     const { id } = await db.selectFrom("submissions").select("id").orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
     const { record = {}, contact = {} } = (await findSubmission(db, id)) ?? {};

@@ -68,7 +68,7 @@ export const seenVersion = z.iso
 
 export const dryRun = flag("change nothing; say what would happen");
 
-export const idShownBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
+export const idListedBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
 
 export const idOrPrefix = (from: string) => {
   const rule = `must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
@@ -138,9 +138,9 @@ export async function behind(
   if (after === undefined) return sql<boolean>`true`;
   const [table] = named.tables;
   const id = await wholeId(db, after, named);
-  const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+  const sortKey = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
   const mark = sql`(select created_at, id from ${sql.table(table)} where id = ${id})`;
-  return newestFirst ? sql<boolean>`${place} < ${mark}` : sql<boolean>`${place} > ${mark}`;
+  return newestFirst ? sql<boolean>`${sortKey} < ${mark}` : sql<boolean>`${sortKey} > ${mark}`;
 }
 
 export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescription" | "repeat"> {
@@ -172,8 +172,8 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 export function inputFields(schema: z.ZodType): InputField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).map(([name, property]) => {
-    const given = property as Described;
-    const of = { ...given.anyOf?.find(({ type }) => type !== "null"), ...given };
+    const described = property as Described;
+    const of = { ...described.anyOf?.find(({ type }) => type !== "null"), ...described };
     const item = of.type === "array" ? (of.items ?? {}) : of;
     const { flag = kebab(name), argument = false, each = false, hidden = false } = of;
     return {

@@ -94,8 +94,8 @@ function writeSecret(dataDir: string): Buffer {
 }
 
 function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
-  const given = Buffer.from(String(headers[SECRET_HEADER] ?? ""));
-  return given.length === secret.length && timingSafeEqual(given, secret);
+  const secretSent = Buffer.from(String(headers[SECRET_HEADER] ?? ""));
+  return secretSent.length === secret.length && timingSafeEqual(secretSent, secret);
 }
 
 function readSecret(dataDir: string): string {

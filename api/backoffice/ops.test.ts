@@ -64,13 +64,17 @@ it("without a server a command opens the database, even when a killed server lef
 });
 
 it.each([
-  ["its own", { told: true, mailsLeave: true }, undefined],
-  ["its own, even a local one when it is set", { address: "http://localhost:3000", told: true, mailsLeave: true }, undefined],
-  ["where it listens, if mails stay on this machine", { address: "http://localhost:3000", told: false, mailsLeave: false }, undefined],
-  ["where it listens, if others can reach that", { told: false, mailsLeave: true }, undefined],
+  ["its own", { isConfigured: true, mailsLeave: true }, undefined],
+  ["its own, even a local one when it is set", { address: "http://localhost:3000", isConfigured: true, mailsLeave: true }, undefined],
+  [
+    "where it listens, if mails stay on this machine",
+    { address: "http://localhost:3000", isConfigured: false, mailsLeave: false },
+    undefined,
+  ],
+  ["where it listens, if others can reach that", { isConfigured: false, mailsLeave: true }, undefined],
   [
     "none if mails leave and only a local address is known",
-    { address: "http://[::1]:3000", told: false, mailsLeave: true },
+    { address: "http://[::1]:3000", isConfigured: false, mailsLeave: true },
     "has no PUBLIC_URL",
   ],
 ])("the address of a server with an embedded database is %s", (_what, own, refused) => {

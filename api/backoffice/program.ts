@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
 import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
-import { type CliFrame, type CommandError, runProgram, type Streams, shownText, versionOf } from "@nightlatch/process/cli";
+import { type CliFrame, type CommandError, runProgram, type Streams, sanitizeText, versionOf } from "@nightlatch/process/cli";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import { backupCommands } from "./backup/backup-commands.ts";
@@ -20,11 +20,11 @@ import { openRunner } from "./runner.ts";
 import { siteCommands } from "./site/site-commands.ts";
 import { submissionCommands } from "./submissions/submission-commands.ts";
 
-const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
+const EXPECTED_ERRORS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
 
 function toCommandError(error: Error, env: Environment): CommandError | undefined {
   if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
-  if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
+  if (EXPECTED_ERRORS.some((KnownError) => error instanceof KnownError)) return { words: error.message };
   const words = faultInWords(error, parseApiConfig(withoutServers(env)));
   return words === undefined ? undefined : { words };
 }
@@ -121,7 +121,7 @@ const CLEAR = "\r\u001b[K";
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";
   return {
-    note: (line) => write(terminal ? `${CLEAR}${shownText(line)}\n${bar}` : `${shownText(line)}\n`),
+    note: (line) => write(terminal ? `${CLEAR}${sanitizeText(line)}\n${bar}` : `${sanitizeText(line)}\n`),
     rows: (count, share) => {
       if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;

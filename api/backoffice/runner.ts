@@ -142,7 +142,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
   if (!newest) return;
   if (await storage.read(largestFile(newest))) return;
   throw new OperationError(
-    `${storage.place} does not have the site's photos. Set PHOTOS_URL, or else DATA_DIR or PHOTOS_DIR, to what the servers have.`,
+    `${storage.location} does not have the site's photos. Set PHOTOS_URL, or else DATA_DIR or PHOTOS_DIR, to what the servers have.`,
   );
 }
 

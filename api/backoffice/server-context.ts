@@ -37,7 +37,7 @@ export function contextOf(
 ): OperationContext {
   return {
     mailer,
-    siteAddress: () => addressOnServer({ address: siteAddress(), told: own !== undefined, mailsLeave: mailer.leaves }, publicUrl),
+    siteAddress: () => addressOnServer({ address: siteAddress(), isConfigured: own !== undefined, mailsLeave: mailer.leaves }, publicUrl),
     embedded: operating.embedded,
     proxyUnsaid: operating.proxyUnsaid,
     outbox: operating.outbox,

@@ -10,12 +10,12 @@ export type Changes = Readonly<Record<string, FieldChange>>;
 export const time = z.date().transform((at) => at.toISOString());
 export const bigint = z.union([z.string(), z.number()]).transform(Number);
 
-const SHOWN_MAX = 200;
+const TEXT_LENGTH_MAX = 200;
 
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+  return text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX - 1)}…` : text;
 }
 
 export const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;

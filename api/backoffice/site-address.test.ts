@@ -6,7 +6,7 @@ import type { Services } from "../src/services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { mailsOf } from "../testing/stored.ts";
+import { mailsOf } from "../testing/stored-rows.ts";
 import { createSubmission } from "../testing/submissions.ts";
 
 const SITE = "https://site.example";
@@ -40,8 +40,8 @@ async function start(publicUrl: string | undefined): Promise<Services> {
 /** Waits until servers have stored the address. @param servers how many servers */
 async function waitForAddress({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
-  const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
-  await vi.waitFor(async () => expect(await said()).toHaveLength(servers), PATIENCE);
+  const serversSaying = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
+  await vi.waitFor(async () => expect(await serversSaying()).toHaveLength(servers), PATIENCE);
 }
 
 async function draftOf(id: string): Promise<string> {
@@ -54,7 +54,7 @@ const everything = (db: Kysely<Database>) =>
   Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().orderBy(sql.ref("id")).execute()));
 const PREVIEW = ["preview", "issue", "--name", "Ada"];
 
-const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
+const REJECTION = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
 /** Each command opens the embedded database again, which is slow, so only the long tests use both kinds. */
 const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
@@ -67,7 +67,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
     const approve = ["submissions", "approve", id];
     const commands = kind === "embedded" ? [approve] : [approve, ["listings", "publish", await draftOf(other)], PREVIEW];
     const before = await desk.onDatabase(everything);
-    for (const command of commands) await desk.rejectsInOneLine(1, REFUSED, ...command);
+    for (const command of commands) await desk.rejectsInOneLine(1, REJECTION, ...command);
     expect(await desk.onDatabase(everything)).toEqual(before);
     for (const command of commands) expect((await runOps(...command)).code).toBe(0);
   });
@@ -108,7 +108,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       const id = await createSubmission(services.db);
       for (const command of [["submissions", "approve", id], PREVIEW]) {
         const words = /^The running server has no PUBLIC_URL, .*localhost:40123.* Nothing was changed\.\n$/;
-        await desk.rejectsInOneLine(1, kind === "server" ? REFUSED : words, ...command);
+        await desk.rejectsInOneLine(1, kind === "server" ? REJECTION : words, ...command);
       }
       expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
       expect(await letters(services.db)).toEqual([]);
@@ -137,7 +137,7 @@ describe("on the embedded database", () => {
   beforeEach(() => begin("embedded"));
 
   it("commands that write a link are refused without an address, and use the server's once it listens", async () => {
-    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REJECTION, ...PREVIEW);
     const services = await start(undefined);
     expect(await desk.ops(...PREVIEW)).toMatchObject({ code: 1, out: "" });
     services.listensAt("http://127.0.0.1:40123");
@@ -185,7 +185,7 @@ describe("next to servers on a database server", () => {
   it("a stopped server's address is no longer used", async () => {
     const services = await start("https://running.example");
     await services.close();
-    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REJECTION, ...PREVIEW);
   });
 
   it("a killed server's address expires soon", async () => {
@@ -195,7 +195,7 @@ describe("next to servers on a database server", () => {
           values (${randomUUID()}, 'https://dead.example', now() - make_interval(secs => ${seconds}))`.execute(db);
       });
     await dead(130);
-    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REJECTION, ...PREVIEW);
     const { db } = await start("https://running.example");
     await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1), PATIENCE);
     expect((await desk.ops(...PREVIEW)).out).toContain("https://running.example/?access=");

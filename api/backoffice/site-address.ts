@@ -26,18 +26,18 @@ export async function addressOfRunningServers(db: Kysely<Database>, publicUrl: s
 
 interface ServersAddress {
   readonly address: string;
-  readonly told: boolean;
+  readonly isConfigured: boolean;
   readonly mailsLeave: boolean;
 }
 
 /** @throws {OperationError} when the command's PUBLIC_URL differs, or mails are sent and the server knows only a local address */
-export function addressOnServer({ address, told, mailsLeave }: ServersAddress, publicUrl: string | undefined): string {
+export function addressOnServer({ address, isConfigured, mailsLeave }: ServersAddress, publicUrl: string | undefined): string {
   if (publicUrl !== undefined && publicUrl !== address) {
     throw new OperationError(
       `PUBLIC_URL is ${publicUrl}, but the running server's address is ${address}. Run this without PUBLIC_URL to use the server's, or start the server with this one. Nothing was changed.`,
     );
   }
-  if (mailsLeave && !told && isLocalAddress(address)) {
+  if (mailsLeave && !isConfigured && isLocalAddress(address)) {
     throw new OperationError(
       `The running server has no PUBLIC_URL, so links would lead to ${address}, which no one else can open. Start it with PUBLIC_URL. Nothing was changed.`,
     );

@@ -54,8 +54,8 @@ describe("a caller without the secret", () => {
   it.each(["", "backup", "restore", "photo"])("is refused although it may open the socket: %s", async (what) => {
     await listen(folder);
     const url = what === "" ? "/" : `/?${encodeURIComponent(JSON.stringify({ what }))}`;
-    for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
-      expect(await statusWith({ "x-ops-secret": given }, url)).toBe(403);
+    for (const secretSent of ["", "x", "x".repeat(secret().length), `${secret()}x`])
+      expect(await statusWith({ "x-ops-secret": secretSent }, url)).toBe(403);
     expect(await statusWith({}, url)).toBe(403);
   });
 

@@ -64,8 +64,8 @@ function cacheResponses(
     const text = JSON.stringify(key);
     const found = cache.get(text);
     if (found) return found;
-    const made = prebuildJson(make(catalogue));
-    cache.set(text, made);
-    return made;
+    const prebuilt = prebuildJson(make(catalogue));
+    cache.set(text, prebuilt);
+    return prebuilt;
   };
 }

@@ -7,36 +7,36 @@ import { expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
+import { runs } from "../testing/property-runs.ts";
 import { makeRecord } from "../testing/records.ts";
-import { runs } from "../testing/runs.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./live/read-catalogue.ts";
 
 /** Records that the database accepts: names may repeat, slugs may not. */
 const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
-const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
+const testQueries = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
 
 const { db } = await openTestDatabase();
 
 it("matches the reference implementation for pages, totals, facets, drops and suggestions", async () => {
-  const seen = { asked: 0, found: 0, suggested: 0, drops: 0 };
-  const property = fc.asyncProperty(stored, questions, async (records, asked) => {
+  const seen = { queries: 0, found: 0, suggested: 0, drops: 0 };
+  const property = fc.asyncProperty(stored, testQueries, async (records, samples) => {
     await db.deleteFrom("listings").execute();
     await putListings(db, records);
     const catalogue = await readCatalogue(db, silentLog);
     const listings = records.map((record) => readListing(withHotTubInStep(record)));
-    for (const question of asked) {
-      const { total, drops, suggestions } = holdAnswers(catalogue, listings, question);
-      seen.asked++;
+    for (const query of samples) {
+      const { total, drops, suggestions } = expectSameResults(catalogue, listings, query);
+      seen.queries++;
       if (total > 0) seen.found++;
       if (drops) seen.drops++;
       if (suggestions > 0) seen.suggested++;
     }
   });
   await fc.assert(property, { numRuns: runs(10, 60), seed: 20260731, endOnFailure: true });
-  expect(seen.found / seen.asked).toBeGreaterThan(0.25);
-  expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
-  expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
+  expect(seen.found / seen.queries).toBeGreaterThan(0.25);
+  expect(seen.drops / seen.queries).toBeGreaterThan(0.1);
+  expect(seen.suggested / seen.queries).toBeGreaterThan(0.4);
 });
 
 it("reads every listing when there is more than one batch, whatever their ids look like", async () => {
@@ -50,9 +50,9 @@ it("reads every listing when there is more than one batch, whatever their ids lo
   expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
 });
 
-type TestQuery = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
+type TestQuery = (typeof testQueries extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
 
-function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: TestQuery) {
+function expectSameResults(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: TestQuery) {
   const first = pageOf(listings, query, seed, null, limit);
   for (let cursor: string | null = null; ; ) {
     const expected = pageOf(listings, query, seed, cursor, limit);

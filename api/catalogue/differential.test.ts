@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
-import { runs } from "../testing/runs.ts";
+import { runs } from "../testing/property-runs.ts";
 import { buildCatalogue, type Catalogue, changedSteps } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";
 import { runSteps } from "./steps.ts";

@@ -15,12 +15,12 @@ export interface ListingReader {
 const CACHED_DETAILS = 2_000;
 
 export function createListingReader(readAt: ReadAt, live: LiveCatalogue): ListingReader {
-  let keptFor = live.current();
+  let detailsFor = live.current();
   let details = new Map<string, Promise<PrebuiltResponse | undefined>>();
 
   function forgetOutdated(): void {
-    if (keptFor === live.current()) return;
-    keptFor = live.current();
+    if (detailsFor === live.current()) return;
+    detailsFor = live.current();
     details = new Map();
   }
   const read = <T>(work: (db: Kysely<Database>) => Promise<T>) => readAt(live.current().version, work);
@@ -28,7 +28,7 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
   return {
     detail(slug) {
       forgetOutdated();
-      if (!keptFor.has(slug)) return Promise.resolve(undefined);
+      if (!detailsFor.has(slug)) return Promise.resolve(undefined);
       const cached = details.get(slug);
       if (cached) return cached;
       if (details.size >= CACHED_DETAILS) details.clear();
@@ -76,7 +76,7 @@ export function createDraftReader(db: Kysely<Database>, access: Access): Listing
     },
     stays: (slugs) =>
       readStays(slugs, [
-        (asked) => publishedOf(db, asked),
+        (requested) => publishedOf(db, requested),
         (missing) => draftsFor(listingsOf(db, missing), access).execute(),
         (missing) => movesOf(db, missing).where("published", "=", true).execute(),
         (missing) => draftsFor(movesOf(db, missing), access).execute(),
@@ -103,9 +103,9 @@ interface FoundListing extends Row {
 
 type FindListings = (slugs: readonly string[]) => Promise<readonly FoundListing[]>;
 
-async function readStays(slugs: readonly string[], places: readonly FindListings[]): Promise<Stays> {
+async function readStays(slugs: readonly string[], finders: readonly FindListings[]): Promise<Stays> {
   const found = new Map<string, FoundListing>();
-  for (const find of places) {
+  for (const find of finders) {
     const missing = slugs.filter((slug) => !found.has(slug));
     if (missing.length === 0) break;
     for (const listing of await find(missing)) found.set(listing.asked, listing);

@@ -11,7 +11,7 @@ import { cacheRecordsFile } from "./records-file.ts";
 
 const ROWS = 260;
 /** Records of one batch, after which the file yields to the event loop. The test's counter resets slightly later. */
-const IN_ONE_TURN = 50;
+const BATCH_SIZE = 50;
 
 const opened = await openTestDatabase();
 let catalogue = {} as Catalogue;
@@ -28,27 +28,27 @@ afterAll(() => recordsFile.stop());
 const read = async () => (await json((await recordsFile.get()).read("identity"))) as PublicRecord[];
 
 it("has every public record once, is built once for all clients, and few records at a time", async () => {
-  let [inTurn, most] = [0, 0];
+  let [inBatch, most] = [0, 0];
   const stringify = JSON.stringify;
   vi.spyOn(JSON, "stringify").mockImplementation((...args: Parameters<typeof JSON.stringify>) => {
-    inTurn += 1;
-    most = Math.max(most, inTurn);
+    inBatch += 1;
+    most = Math.max(most, inBatch);
     return stringify(...args);
   });
-  const turns = setInterval(() => {
-    inTurn = 0;
+  const ticks = setInterval(() => {
+    inBatch = 0;
   }, 0);
   const next = () => {
-    inTurn = 0;
+    inBatch = 0;
     turning = setImmediate(next);
   };
   let turning = setImmediate(next);
   const files = await Promise.all(Array.from({ length: 20 }, () => recordsFile.get()));
   clearImmediate(turning);
-  clearInterval(turns);
+  clearInterval(ticks);
   expect(new Set(files).size).toBe(1);
   expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(3 * IN_ONE_TURN);
+  expect(most).toBeLessThanOrEqual(3 * BATCH_SIZE);
   const records = await read();
   expect(records.map(({ id }) => id)).toEqual(Array.from({ length: ROWS }, (_, index) => `r${String(index).padStart(4, "0")}`));
   expect(records.flatMap(Object.keys).filter((key) => (PRIVATE_FIELDS as readonly string[]).includes(key))).toEqual([]);

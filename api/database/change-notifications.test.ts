@@ -18,7 +18,7 @@ async function open(names: "itself" | "another"): Promise<void> {
   onChange.mockClear();
   server = await startDatabaseServer(names);
   writer = openPostgres(server.url, silentLog);
-  reader = openPostgres(server.url, silentLog, { watched: true, timings: TIMINGS });
+  reader = openPostgres(server.url, silentLog, { monitored: true, timings: TIMINGS });
   reader.onListingChange?.(onChange);
 }
 afterEach(async () => {
@@ -59,7 +59,7 @@ it("does not listen behind a pooler, which shares its sessions", async () => {
   await open("another");
   // The connections of the writer and the watch. The watch has sent its first query when other sessions wait.
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
-  for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
+  for (let round = 0; round < 5; round++) await putListings(writer.db, [makeRecord("a")]);
   expect(await listening()).toBe(false);
   expect(onChange).not.toHaveBeenCalled();
 });

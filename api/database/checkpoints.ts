@@ -47,10 +47,13 @@ export async function expectInNoUse(lite: PGlite, folder: string, shorter: reado
     "select pg_relation_filepath(oid) as file from pg_class where relkind in ('r', 'i', 't')",
   );
   const used = new Set(rows.map(({ file }) => file));
-  const lost = shorter.find(({ file }) => used.has(file));
-  if (!lost) return;
+  const truncatedFile = shorter.find(({ file }) => used.has(file));
+  if (!truncatedFile) return;
   await lite.close();
-  throw damaged(folder, `${lost.name} has ${lost.now} bytes on the disk, of at least ${lost.bytes} (${lost.file})`);
+  throw damaged(
+    folder,
+    `${truncatedFile.name} has ${truncatedFile.now} bytes on the disk, of at least ${truncatedFile.bytes} (${truncatedFile.file})`,
+  );
 }
 
 function readSizes(folder: string): readonly Size[] {

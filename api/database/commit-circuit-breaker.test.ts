@@ -57,7 +57,7 @@ describe("a client", () => {
       timings: { confirm: 20, cancel: 200, pause: 10_000 },
       cancel,
     });
-    return { query, circuit: circuitBreaker, destroyed, asked: queries, cancelled };
+    return { query, circuit: circuitBreaker, destroyed, executedQueries: queries, cancelled };
   }
   const never = () => new Promise(() => {});
   const after = (milliseconds: number, value: unknown = { rows: [] }) => new Promise((resolve) => setTimeout(resolve, milliseconds, value));

@@ -17,7 +17,7 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
 const WRITES = /^\s*(insert|update|delete|merge|with)\b/i;
-const REFUSED: readonly WorkKind[] = ["write", "operator"];
+const REJECTED_KINDS: readonly WorkKind[] = ["write", "operator"];
 
 type RunQuery = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
@@ -91,20 +91,20 @@ export function guardCommits(
     isTrial = false;
   };
 
-  async function answerOf(running: Promise<unknown>, isCommit: boolean): Promise<unknown> {
-    const answer: Promise<Settled> = running.then(
+  async function settle(running: Promise<unknown>, isCommit: boolean): Promise<unknown> {
+    const outcome: Promise<Settled> = running.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
     for (let waits = 1; ; waits++) {
-      const settled = await within(answer, timings.confirm);
+      const settled = await within(outcome, timings.confirm);
       if (settled) return unwrap(settled);
       // Opens the circuit before the locks are released, because waiting writes must not count the commit as confirmed.
       if (isCommit) circuitBreaker.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
       circuitBreaker.timedOut();
-      const late = await within(answer, timings.cancel);
+      const late = await within(outcome, timings.cancel);
       if (!late) streamOf(client).destroy(new SilentDatabaseError(waits * timings.confirm));
       if (late && "error" in late && isBusy(late.error)) throw late.error;
       throw new UncertainCommitError(late && "error" in late ? late.error : undefined);
@@ -113,7 +113,7 @@ export function guardCommits(
 
   async function commit(running: Promise<unknown>): Promise<unknown> {
     try {
-      const result = await answerOf(running, true);
+      const result = await settle(running, true);
       leaveTrial("confirmed");
       return result;
     } catch (error) {
@@ -129,7 +129,7 @@ export function guardCommits(
     const kind = kindOf();
     if (typeof text !== "string" || LIMITS[kind].statement === 0) return runQuery(text, ...more);
     if (BEGINS.test(text)) {
-      isTrial = REFUSED.includes(kind) && circuitBreaker.enter();
+      isTrial = REJECTED_KINDS.includes(kind) && circuitBreaker.enter();
       inTransaction = true;
     }
     const isEnd = ENDS.test(text);
@@ -141,13 +141,13 @@ export function guardCommits(
       // A failed rollback on a lost connection would hide the uncertain commit.
       return runQuery(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
-    return inTransaction || !WRITES.test(text) ? runQuery(text, ...more) : answerOf(runQuery(text, ...more), false);
+    return inTransaction || !WRITES.test(text) ? runQuery(text, ...more) : settle(runQuery(text, ...more), false);
   };
 }
 
-const within = (answer: Promise<Settled>, milliseconds: number): Promise<Settled | undefined> => {
+const within = (outcome: Promise<Settled>, milliseconds: number): Promise<Settled | undefined> => {
   const ended = new AbortController();
-  return Promise.race([answer, sleep(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)]).finally(() =>
+  return Promise.race([outcome, sleep(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)]).finally(() =>
     ended.abort(),
   );
 };

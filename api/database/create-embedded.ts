@@ -12,7 +12,7 @@ import { makePrivateFolder } from "./private-folder.ts";
 const CHILD = fileURLToPath(new URL("./worker/create.mjs", import.meta.url));
 const PATIENCE = 300_000;
 
-type Answer = import("./worker/create.mjs").Answer;
+type CreateOutcome = import("./worker/create.mjs").CreateOutcome;
 
 /**
  * Renames the folder when it is complete, because the worker of a killed parent may still write. @param program creates the files @throws
@@ -59,8 +59,8 @@ function createInWorker(folder: string, program: string): Promise<void> {
   const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
   return new Promise<void>((resolve, reject) => {
     const fail = (problem: string) => reject(new UnusableDatabaseError(`The embedded database could not be created: ${problem}`));
-    let result: Answer | undefined;
-    child.once("message", (message: Answer) => {
+    let result: CreateOutcome | undefined;
+    child.once("message", (message: CreateOutcome) => {
       result = message;
       child.kill("SIGKILL");
     });

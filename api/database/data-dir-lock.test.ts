@@ -102,9 +102,9 @@ describe("lockFile", () => {
 
   it("requests the lock without waiting", () => {
     const flags: unknown[] = [];
-    lockFile(path.join(dir, "other"), (file, given, mode) => {
-      flags.push(given);
-      return openSync(file, given, mode);
+    lockFile(path.join(dir, "other"), (file, openFlags, mode) => {
+      flags.push(openFlags);
+      return openSync(file, openFlags, mode);
     });
     expect(Number(flags[0]) & 0x20).toBe(0x20);
   });

@@ -22,7 +22,7 @@ interface DataDirLock {
   release(): Promise<void>;
 }
 
-const ANSWER_TIMEOUT_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 /**
  * Prevents two processes from corrupting an embedded database. Containers need a common network to see the lock. @throws
@@ -72,7 +72,7 @@ function queryLockHolder(address: string): Promise<number | undefined> {
       const pid = Number.parseInt(reply, 10);
       resolve(Number.isInteger(pid) ? pid : undefined);
     };
-    socket.setTimeout(ANSWER_TIMEOUT_MS, finish);
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, finish);
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => {
       reply += chunk;

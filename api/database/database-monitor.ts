@@ -3,7 +3,7 @@ import type { Log } from "@nightlatch/http/log";
 import { DatabaseAwayError } from "./database-errors.ts";
 import type { Servers } from "./database-servers.ts";
 import { NEWEST_SHAPE } from "./migrate.ts";
-import { WATCH_NAME } from "./run-migrations.ts";
+import { MONITOR_NAME } from "./run-migrations.ts";
 import { createProbe } from "./server-probe.ts";
 
 /** All times are in milliseconds. */
@@ -36,7 +36,7 @@ export function monitorDatabase(
   servers: Servers,
   { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
 ): DatabaseMonitor {
-  const probe = createProbe(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
+  const probe = createProbe(servers.current, limit, { name: `${MONITOR_NAME} ${NEWEST_SHAPE}`, onChange });
   const outageLog = createOutageLog(log);
   let leaving = createLeaving();
   const away = () => leaving.signal.aborted;
@@ -136,7 +136,7 @@ function createOutageLog(log: Log) {
   let lastReason = "";
   let owed = false;
 
-  function tell(line: string): boolean {
+  function logThrottled(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();
     log.info(unsaid ? `${line} ${unsaid} ${unsaid === 1 ? "failure was" : "failures were"} not logged.` : line);
@@ -152,18 +152,18 @@ function createOutageLog(log: Log) {
       since = performance.now();
       owed = false;
       lastReason = reasonOf(reason);
-      tell(`The database does not answer (${lastReason}). Requests that need it are refused until it does.`);
+      logThrottled(`The database does not answer (${lastReason}). Requests that need it are refused until it does.`);
     },
     stillGone: (reason: Error) => {
       const changed = reasonOf(reason) !== lastReason;
       if (!changed && performance.now() - lastLine < REMIND_EVERY) return;
       lastReason = reasonOf(reason);
-      tell(`The database has not answered for ${seconds()} seconds (${lastReason}).`);
+      logThrottled(`The database has not answered for ${seconds()} seconds (${lastReason}).`);
     },
     here: (back: boolean) => {
       if (back) owed = true;
-      if (owed) owed = !tell(`The database answers again, after ${seconds()} seconds.`);
-      else if (unsaid) tell("Connections to the database were lost.");
+      if (owed) owed = !logThrottled(`The database answers again, after ${seconds()} seconds.`);
+      else if (unsaid) logThrottled("Connections to the database were lost.");
     },
   };
 }

@@ -37,16 +37,16 @@ export function createServers(databaseUrl: string): Servers {
     current: () => current,
     count: servers.length,
     find: async (limit) => {
-      const answers = await Promise.allSettled(
+      const results = await Promise.allSettled(
         servers.map((server) => {
           const probe = createProbe(() => server, limit);
           return probe.readTimeline().finally(() => probe.stop());
         }),
       );
-      const newest = answers
+      const newest = results
         .flatMap((result, index) => (result.status === "fulfilled" ? [{ server: servers[index] as string, timeline: result.value }] : []))
         .sort((one, other) => other.timeline - one.timeline)[0];
-      if (!newest) throw reasonOf(answers);
+      if (!newest) throw reasonOf(results);
       const moved = newest.server !== current;
       current = newest.server;
       return moved;
@@ -54,7 +54,7 @@ export function createServers(databaseUrl: string): Servers {
   };
 }
 
-function reasonOf(answers: readonly PromiseSettledResult<unknown>[]): unknown {
-  const reasons = answers.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+function reasonOf(results: readonly PromiseSettledResult<unknown>[]): unknown {
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
   return reasons.find(isConnectionLost) ?? reasons[0];
 }

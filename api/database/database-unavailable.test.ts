@@ -33,7 +33,7 @@ describe("an API whose database server", () => {
 
   async function startApi() {
     // The test server has one session, so a query waits for a transaction in flight.
-    const opened = openPostgres(server.url, log, { watched: true, timings: { every: 30, everyAway: 20, limit: 1_000 } });
+    const opened = openPostgres(server.url, log, { monitored: true, timings: { every: 30, everyAway: 20, limit: 1_000 } });
     const services = await startServices(opened, withoutLosses(log), {
       readSeed: async () => ["pine", "oak", "fir"].map((id) => makeRecord(id)),
       publicUrl: "http://localhost:3000",

@@ -37,8 +37,8 @@ describe("a lease", () => {
     const before = claimant();
     await requestLease(opened.db, before, 0);
     const claims = Array.from({ length: 8 }, claimant);
-    const given = await Promise.all(claims.map((who) => requestLease(opened.db, who, DAY_MS)));
-    expect(given.filter((epoch) => epoch !== undefined)).toEqual([2]);
+    const leases = await Promise.all(claims.map((who) => requestLease(opened.db, who, DAY_MS)));
+    expect(leases.filter((epoch) => epoch !== undefined)).toEqual([2]);
     expect(await holds(before, 1)).toBe(false);
   });
 

@@ -30,7 +30,7 @@ export async function requestLease(db: Kysely<Database>, { name, holder }: Claim
     .where("name", "=", name)
     .executeTakeFirst();
   if (current && current.holder !== holder && !current.free) return undefined;
-  const given = await withoutStandby(db, (trx) =>
+  const row = await withoutStandby(db, (trx) =>
     trx
       .insertInto("leases")
       .values({ name, holder, epoch: 1, held_until: until })
@@ -47,7 +47,7 @@ export async function requestLease(db: Kysely<Database>, { name, holder }: Claim
       .returning("epoch")
       .executeTakeFirst(),
   );
-  return given?.epoch;
+  return row?.epoch;
 }
 
 export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }: HeldLease): Promise<void> {

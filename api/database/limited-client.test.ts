@@ -2,20 +2,20 @@ import type pg from "pg";
 import { expect, it, vi } from "vitest";
 import { createLimiter } from "./limited-client.ts";
 
-function makeClient(answers: number) {
+function makeClient(pid: number) {
   const queries: string[] = [];
   const query = vi.fn(async (text: string) => {
     queries.push(text);
-    return { rows: [{ pid: answers }] };
+    return { rows: [{ pid: pid }] };
   });
   const stream = { setTimeout: vi.fn(), removeAllListeners: vi.fn() };
-  return { asked: queries, stream, client: { processID: 7, query, connection: { stream } } as unknown as pg.PoolClient };
+  return { executedQueries: queries, stream, client: { processID: 7, query, connection: { stream } } as unknown as pg.PoolClient };
 }
 const WRITES = "statement_timeout = 10000; set SCOPE lock_timeout = 5000; set SCOPE idle_in_transaction_session_timeout = 15000";
 const limits = (scope: string) => `set ${scope} ${WRITES.replaceAll("SCOPE", scope)}`;
 
 it("an own session gets the limits of its work once, until it is used for other work", async () => {
-  const { client, asked: queries, stream } = makeClient(7);
+  const { client, executedQueries: queries, stream } = makeClient(7);
   const limiter = createLimiter();
   for (const kind of ["write", "write", "backup", "write"] as const) expect(await limiter.limit(client, kind)).toBe(client);
   expect(limiter.pooled()).toBe(false);
@@ -26,7 +26,7 @@ it("an own session gets the limits of its work once, until it is used for other 
 });
 
 it("behind a pooler the session stays unchanged, and each transaction begins with its limits", async () => {
-  const { client, asked: queries } = makeClient(8);
+  const { client, executedQueries: queries } = makeClient(8);
   const limiter = createLimiter();
   const limited = await limiter.limit(client, "write");
   await limited.query("begin");

@@ -34,9 +34,9 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     const kindOf = () => limitsOf.get(client) ?? kind;
     const limited = pooled ? withQuery(client, localLimits(client, kindOf)) : client;
     const query = limited.query.bind(limited) as (text: unknown, ...more: unknown[]) => Promise<unknown>;
-    const made = withQuery(client, guardCommits(client, query, kindOf, commits));
-    watched.set(client, made);
-    return made;
+    const limitedClient = withQuery(client, guardCommits(client, query, kindOf, commits));
+    watched.set(client, limitedClient);
+    return limitedClient;
   }
   return { limit, pooled: () => pooled };
 }

@@ -75,9 +75,9 @@ describe("the check of migrations", () => {
   });
 
   it("allows dropping what no running release uses any more", async () => {
-    const prepared = { "0901-without-slug": { up: async () => {}, readyFor: ["listings.slug"] } };
+    const withReadyColumn = { "0901-without-slug": { up: async () => {}, readyFor: ["listings.slug"] } };
     const drop = (understoodBy: string) =>
-      checkMigration(opened.db, change("alter table listings drop column slug", { understoodBy }), { ...migrations, ...prepared });
+      checkMigration(opened.db, change("alter table listings drop column slug", { understoodBy }), { ...migrations, ...withReadyColumn });
     expect(await drop("0901-without-slug")).toEqual([]);
     expect(await drop(NEWEST_SHAPE)).toEqual(["it takes listings.slug away, and nothing before says readyFor"]);
   });

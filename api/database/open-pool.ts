@@ -11,7 +11,7 @@ import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 const WAITING_EACH = 20;
 
 interface PoolOptions {
-  readonly watch?: DatabaseMonitor;
+  readonly monitor?: DatabaseMonitor;
   readonly limiter?: Limiter;
   readonly kind?: WorkKind;
   readonly ready?: () => Promise<void>;
@@ -22,13 +22,13 @@ interface PoolOptions {
 export function openPool(
   pool: pg.Pool,
   log: Log,
-  { watch, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
+  { monitor, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
   // Without a listener the error would end the process. Queries of a lost client fail without it.
-  pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
+  pool.on("error", (error) => (monitor ? monitor.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
-    if (isConnectionLost(error)) watch?.failed();
+    if (isConnectionLost(error)) monitor?.failed();
   };
   const connect = async (): Promise<pg.PoolClient> => {
     const work = kind ?? kindNow();
@@ -43,7 +43,7 @@ export function openPool(
     }
   };
   const guarded = {
-    connect: () => (watch ? watch.unlessAway(connect, (client) => client.release()) : connect()),
+    connect: () => (monitor ? monitor.unlessAway(connect, (client) => client.release()) : connect()),
     end: () => pool.end(),
   };
   return new Kysely<Database>({

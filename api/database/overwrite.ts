@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
-import { WORDLESS_TABLES } from "./texts.ts";
+import { WORDLESS_TABLES } from "./text-columns.ts";
 
 /** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];

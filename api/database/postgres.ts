@@ -18,7 +18,7 @@ export const POOL = 10;
 
 interface PostgresOptions {
   readonly silenceMs?: number;
-  readonly watched?: boolean;
+  readonly monitored?: boolean;
   readonly timings?: MonitorTimings;
   readonly pool?: number;
   readonly readUrl?: string | undefined;
@@ -29,7 +29,7 @@ interface PostgresOptions {
 export function openPostgres(
   databaseUrl: string,
   log: Log,
-  { silenceMs, watched = false, timings, pool: max = POOL, readUrl, part = "api", commits = COMMIT_TIMINGS }: PostgresOptions = {},
+  { silenceMs, monitored = false, timings, pool: max = POOL, readUrl, part = "api", commits = COMMIT_TIMINGS }: PostgresOptions = {},
 ): OpenDatabase {
   const servers = createServers(databaseUrl);
   const circuitBreaker = new CommitCircuitBreaker(log, commits.pause);
@@ -47,11 +47,11 @@ export function openPostgres(
   const onChange = () => {
     for (const listener of listeners) listener();
   };
-  const watch = watched
+  const monitor = monitored
     ? monitorDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
     : undefined;
   const metrics = new PoolMetrics();
-  const db = openPool(pool, log, { limiter, ready, metrics, ...(watch ? { watch } : {}) });
+  const db = openPool(pool, log, { limiter, ready, metrics, ...(monitor ? { monitor } : {}) });
   const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
   const replica = reading && openReplica(db, reading.db, log);
   return {
@@ -66,19 +66,19 @@ export function openPostgres(
       }
     },
     readAt: replica?.readAt ?? READ_HERE(db),
-    away: () => watch?.away() ?? false,
+    away: () => monitor?.away() ?? false,
     commitsStuck: () => circuitBreaker.stuck(),
     onListingChange: (listener) => void listeners.push(listener),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
     metrics: poolMetrics([
       { name: "primary", pool, metrics },
-      ...(reading ? [{ name: "replica" as const, pool: reading.pool, metrics: reading.figures }] : []),
+      ...(reading ? [{ name: "replica" as const, pool: reading.pool, metrics: reading.metrics }] : []),
     ]),
     close: async () => {
       await replica?.stop();
       await db.destroy();
-      await watch?.stop();
+      await monitor?.stop();
     },
   };
 }
@@ -98,7 +98,7 @@ function createReady(servers: Servers): () => Promise<void> {
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
   const metrics = new PoolMetrics();
-  return { pool, figures: metrics, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), metrics }) };
+  return { pool, metrics, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), metrics }) };
 }
 
 function makePool(

@@ -8,10 +8,10 @@ const primary = await openTestDatabase("migrated", true);
 let lines: string[];
 let replica: Replica;
 
-async function defineFunction({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
+async function defineFunction({ db }: OpenDatabase, call: string, result: string): Promise<void> {
   const type = call.startsWith("pg_is") ? "boolean" : "pg_lsn";
   await sql.raw(`create schema if not exists said`).execute(db);
-  await sql.raw(`create or replace function said.${call} returns ${type} language sql as $$ select ${answer} $$`).execute(db);
+  await sql.raw(`create or replace function said.${call} returns ${type} language sql as $$ select ${result} $$`).execute(db);
   await sql`set search_path = said, pg_catalog, public`.execute(db);
 }
 const versionOf = async ({ db }: OpenDatabase, version: number) =>
@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 afterAll(() => replica.stop());
 
-const watch = async () => {
+const openMonitored = async () => {
   const info = (line: object | string) => void lines.push(String(line));
   replica = openReplica(primary.db, other.db, { info, warn: info, error: info }, { every: 10, behind: 50 });
 };
 
 it("reads from a replica that has the wanted version, responds and keeps up", async () => {
-  await watch();
+  await openMonitored();
   expect([replica.state(), await readFrom(6)]).toEqual(["away", "replica"]);
   expect(await readFrom(7)).toBe("primary");
 

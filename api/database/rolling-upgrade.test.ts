@@ -54,7 +54,7 @@ const post = () =>
     { "x-forwarded-for": `198.18.${++client >> 8}.${client & 255}` },
   );
 
-async function keepRequesting(isOver: () => boolean): Promise<Record<number, number>> {
+async function requestContinuously(isOver: () => boolean): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const askers = Array.from({ length: AT_ONCE }, async (_, asker) => {
     while (!isOver()) {
@@ -68,7 +68,7 @@ async function keepRequesting(isOver: () => boolean): Promise<Record<number, num
 
 it("fails no request while others hold tables, and can restart on the new schema", async () => {
   let over = false;
-  const requests = keepRequesting(() => over);
+  const requests = requestContinuously(() => over);
   const holding = hasServer
     ? opened.db.transaction().execute(async (trx) => {
         await sql`lock table contact_messages in access share mode`.execute(trx);

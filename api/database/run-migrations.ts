@@ -26,7 +26,7 @@ export const statements =
 const LOCK = sql.lit("3853314791062309107");
 const TRIES = 60;
 const PAUSE_MS = 500;
-export const WATCH_NAME = "nightlatch-watch";
+export const MONITOR_NAME = "nightlatch-watch";
 export const STALE = "30 seconds";
 
 /** @returns the names of new migrations @throws {UnusableDatabaseError} when a release would not understand the schema, {ChangeError} */
@@ -105,7 +105,7 @@ async function expectUnderstood(db: Kysely<Database>, pending: Group): Promise<v
   if (pending.length === 0) return;
   const { rows } = await sql<{ knows: string }>`
     select distinct split_part(application_name, ' ', 2) as knows from pg_stat_activity
-    where datname = current_database() and application_name like ${`${WATCH_NAME} %`}
+    where datname = current_database() and application_name like ${`${MONITOR_NAME} %`}
       and state_change > now() - ${sql.lit(STALE)}::interval`.execute(db);
   for (const [name, { understoodBy = name }] of pending)
     for (const { knows } of rows)

@@ -36,8 +36,8 @@ function withOwnImages(record: SourceRecord, own: readonly SourceImage[], old: R
   const isOld = ({ url }: SourceImage): boolean => old.test(url);
   const gallery = record["Image Gallery"];
   const preview = record["Preview Image"];
-  const kept = gallery?.filter((image) => !isOld(image)) ?? [];
-  const images = gallery?.some(isOld) ? [...kept, ...own] : gallery;
+  const current = gallery?.filter((image) => !isOld(image)) ?? [];
+  const images = gallery?.some(isOld) ? [...current, ...own] : gallery;
   return {
     ...record,
     ...(gallery ? { "Image Gallery": images } : {}),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { listenForChanges } from "./change-notifications.ts";
 import { SilentDatabaseError, StandbyError } from "./database-errors.ts";
-import { WATCH_NAME } from "./run-migrations.ts";
+import { MONITOR_NAME } from "./run-migrations.ts";
 
 interface ServerProbe {
   check(): Promise<void>;
@@ -14,7 +14,7 @@ interface ProbeOptions {
   readonly onChange?: () => void;
 }
 
-export function createProbe(address: () => string, limit: number, { name = WATCH_NAME, onChange }: ProbeOptions = {}): ServerProbe {
+export function createProbe(address: () => string, limit: number, { name = MONITOR_NAME, onChange }: ProbeOptions = {}): ServerProbe {
   let client: pg.Client | undefined;
   const drop = () => {
     const dropped = client as unknown as { connection: { stream: { destroy(): void } } } | undefined;
@@ -24,23 +24,23 @@ export function createProbe(address: () => string, limit: number, { name = WATCH
 
   async function connected(): Promise<pg.Client> {
     if (client) return client;
-    const made = new pg.Client({ connectionString: address(), application_name: name });
-    client = made;
-    made.on("error", () => {
-      if (client === made) client = undefined;
+    const newClient = new pg.Client({ connectionString: address(), application_name: name });
+    client = newClient;
+    newClient.on("error", () => {
+      if (client === newClient) client = undefined;
     });
-    await made.connect();
-    if (onChange) await listenForChanges(made, onChange);
-    return made;
+    await newClient.connect();
+    if (onChange) await listenForChanges(newClient, onChange);
+    return newClient;
   }
 
   async function probe(): Promise<void> {
-    const isKept = client !== undefined;
+    const isReused = client !== undefined;
     try {
       const { rows } = await (await connected()).query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
       if (rows[0]?.standby) throw new StandbyError();
     } catch (error) {
-      if (!isKept) throw error;
+      if (!isReused) throw error;
       drop();
       await probe();
     }

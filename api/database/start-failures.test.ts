@@ -51,12 +51,12 @@ describe("an unusable embedded database is reported in a sentence:", () => {
       },
       "could not locate a valid checkpoint record",
     ],
-  ])("%s", async (_what, damage, said) => {
+  ])("%s", async (_what, damage, message) => {
     copy();
     damage();
     const refused = await opening().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UnusableDatabaseError);
-    expect((refused as Error).message).toMatch(new RegExp(`^The database in .*/db is damaged: ${said.replaceAll(".", "\\.")}`));
+    expect((refused as Error).message).toMatch(new RegExp(`^The database in .*/db is damaged: ${message.replaceAll(".", "\\.")}`));
     expect((refused as Error).message.endsWith(`. ${RESTORE}`)).toBe(true);
   });
 

@@ -5,11 +5,11 @@ import type { OpenDatabase } from "./database.ts";
 import { isConnectionLost, UnusableDatabaseError } from "./database-errors.ts";
 import { reasonOf } from "./database-monitor.ts";
 import { createServers, type Servers } from "./database-servers.ts";
-import { STALE, WATCH_NAME } from "./run-migrations.ts";
+import { MONITOR_NAME, STALE } from "./run-migrations.ts";
 
 const PAUSE_MS = 500;
 const REMIND_MS = 30_000;
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 const WRONG: Readonly<Record<string, string>> = {
   ENOTFOUND: "its host name is unknown",
@@ -36,7 +36,7 @@ export async function waitForPostgres(databaseUrl: string, log: Log): Promise<vo
 
 async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   try {
-    await servers.find(ANSWER_MS);
+    await servers.find(RESPONSE_TIMEOUT_MS);
     return undefined;
   } catch (error) {
     const { code = "", message } = error as Error & { readonly code?: string };
@@ -46,24 +46,24 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
   }
 }
 
-const BESIDE = 2;
+const EXTRA_CONNECTIONS = 2;
 
 export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
   const { rows } = await sql<{ room: number; others: number }>`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,
-      (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
+      (select count(*)::int from pg_stat_activity where application_name like ${`${MONITOR_NAME} %`}
         and state_change > now() - ${sql.lit(STALE)}::interval) as others`
     .execute(db)
     .catch(() => ({ rows: [] }));
   const [found] = rows;
   if (!found || pooled()) return;
   const { room, others } = found;
-  const each = pool + BESIDE;
+  const each = pool + EXTRA_CONNECTIONS;
   const processes = others + 1;
   if (processes * each <= room) return;
   log.warn(
     { processes, each, room },
     `${processes} ${processes === 1 ? "process" : "processes"} with up to ${each} connections each may ask the database server for ` +
-      `${processes * each}, and it has ${room}. Lower DATABASE_POOL to ${Math.max(1, Math.floor(room / processes) - BESIDE)}, or raise max_connections.`,
+      `${processes * each}, and it has ${room}. Lower DATABASE_POOL to ${Math.max(1, Math.floor(room / processes) - EXTRA_CONNECTIONS)}, or raise max_connections.`,
   );
 }

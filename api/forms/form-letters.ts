@@ -55,7 +55,7 @@ export interface RemovalDone {
 
 export function removalDoneLetter(to: string, { reference, name, became, until }: RemovalDone, operator: string): Mail {
   const listing = quotable(name) ? `"${quotable(name)}"` : "The listing";
-  const shownAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
+  const visibleAgain = until && new Date(`${until}T00:00:00Z`).toLocaleDateString("en-US", LONG_DAY);
   const isRemoved = became === "removed";
   return letterTo(
     to,
@@ -63,7 +63,7 @@ export function removalDoneLetter(to: string, { reference, name, became, until }
     { kind: "removal-done", subject: `Request done: ${reference}` },
     `${listing} is ${isRemoved ? "no longer" : "now hidden"} on ${PRODUCT_NAME}, as requested (${reference}).`,
     ...(isRemoved ? [`We have erased what we kept about you for it. ${BACKUPS_FOLLOW} This is our last email about it.`] : []),
-    ...(shownAgain ? [`It will be shown again on ${shownAgain}. Tell us if you would prefer another day.`] : []),
+    ...(visibleAgain ? [`It will be shown again on ${visibleAgain}. Tell us if you would prefer another day.`] : []),
     "Search engines and saved copies of its page may show it for a few more days.",
     isRemoved
       ? "You are welcome back whenever you like. If you didn't ask for this, please reply to this email soon, and we will help."

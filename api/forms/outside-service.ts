@@ -1,7 +1,7 @@
 import { ApiFault } from "@nightlatch/http/errors";
 
 const PATIENCE_MS = 10_000;
-const ANSWER_MAX = 16 * 1024;
+const RESPONSE_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
 /** See docs/product/api.md#form-handling-service. A redirect counts as success. @throws {ApiFault} `invalid_body`, `service_failed` */
@@ -29,13 +29,13 @@ async function errorOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** @throws {RangeError} when the response exceeds `ANSWER_MAX` bytes; closes the connection */
+/** @throws {RangeError} when the response exceeds `RESPONSE_MAX` bytes; closes the connection */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX) throw new RangeError("The response is too long.");
+    if (bytes > RESPONSE_MAX) throw new RangeError("The response is too long.");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -1,6 +1,6 @@
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalSummary } from "@nightlatch/domain";
 import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
-import { findPerson } from "@nightlatch/listings/erasure/person";
+import { findPerson } from "@nightlatch/listings/erasure/find-person";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
@@ -52,7 +52,7 @@ const LINK = /\/host#removal-([\w-]{43})$/m;
 const tokens = async (to = HOST) => (await mails()).filter((mail) => mail.to === to).flatMap(({ text }) => LINK.exec(text)?.[1] ?? []);
 const clickButton = (token: string, headers: Record<string, string> = OWN_PAGE) =>
   app.inject({ method: "POST", url: "/api/host/removal/confirm", headers, payload: { token } });
-const shown = async (reference: string) => {
+const findRequest = async (reference: string) => {
   const list = await desk.json<{ id: string; reference: string; askedBy: string; confirmedAt?: string }[]>(
     "removals",
     "list",
@@ -66,7 +66,7 @@ const shown = async (reference: string) => {
 
 it("shows a host's request as unconfirmed until somebody opens the link at the stored address", async () => {
   const reference = await requestRemovalLink({ email: STRANGER });
-  expect((await shown(reference)).askedBy).toBe("unconfirmed");
+  expect((await findRequest(reference)).askedBy).toBe("unconfirmed");
   const [toHost, toStranger, ...more] = (await mails()).toSorted((a, b) => b.to.localeCompare(a.to));
   expect([toHost?.to, toStranger?.to, more]).toEqual([HOST, STRANGER, []]);
   expect(toHost?.text).toMatch(LINK);
@@ -79,12 +79,12 @@ it("shows a host's request as unconfirmed until somebody opens the link at the s
       399,
     );
   expect((await clickButton(token, { ...OWN_PAGE, origin: "https://mail.example", "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-  expect((await shown(reference)).askedBy).toBe("unconfirmed");
+  expect((await findRequest(reference)).askedBy).toBe("unconfirmed");
 
   expect((await clickButton(token)).json()).toEqual({ state: "done" });
   const today = new Date().toISOString().slice(0, 10);
-  expect(await shown(reference)).toMatchObject({ askedBy: "host", confirmedAt: expect.stringContaining(today) });
-  const { id } = await shown(reference);
+  expect(await findRequest(reference)).toMatchObject({ askedBy: "host", confirmedAt: expect.stringContaining(today) });
+  const { id } = await findRequest(reference);
   expect((await desk.ops("removals", "show", id)).out).toContain(`confirmed from the host's stored address on ${today}`);
 });
 
@@ -99,18 +99,18 @@ it("responds, mails and stores the same for an unknown address, which gets no li
     const reference = await requestRemovalLink({ ...(email ? { email } : {}), hostEmail: STRANGER });
     expect(await rows()).toEqual(forHost);
     for (const { text } of await mails()) expect(text).not.toContain("/host#");
-    expect((await shown(reference)).askedBy).toBe("somebody else");
+    expect((await findRequest(reference)).askedBy).toBe("somebody else");
   }
 });
 
 it("counts repeated confirmations as one, even at the same moment, and audits one", async () => {
   const reference = await requestRemovalLink({ hostEmail: HOST.toUpperCase() });
   const [token = ""] = await tokens();
-  const pressed = await Promise.all(Array.from({ length: 6 }, () => clickButton(token)));
-  expect(pressed.map(({ statusCode }) => statusCode)).toEqual(pressed.map(() => 200));
-  const { id, confirmedAt } = await shown(reference);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => clickButton(token)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+  const { id, confirmedAt } = await findRequest(reference);
   expect((await clickButton(token)).statusCode).toBe(200);
-  expect((await shown(reference)).confirmedAt).toBe(confirmedAt);
+  expect((await findRequest(reference)).confirmedAt).toBe(confirmedAt);
   const audit = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
   expect(audit).toEqual([{ who: "host", action: "removal.confirm", subject: `host of removal ${id}`, changes: { reference } }]);
 });
@@ -122,7 +122,7 @@ it("confirms one request only, not another for the same listing or host", async 
   const second = await requestRemovalLink({ propertyId: "two", propertyName: "Stay two" });
   const token = (await tokens()).find((each) => each !== other && each) ?? "";
   await clickButton(token);
-  const states = await Promise.all([forged, own, second].map(async (each) => (await shown(each)).askedBy));
+  const states = await Promise.all([forged, own, second].map(async (each) => (await findRequest(each)).askedBy));
   expect(states.filter((each) => each === "host")).toHaveLength(1);
   expect(states[0]).toBe("unconfirmed");
 });
@@ -130,7 +130,10 @@ it("confirms one request only, not another for the same listing or host", async 
 it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
   ["after a week", async () => setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
   ["once the listing has another host", async () => putListings(db, [listing("one", NEW_HOST)])],
-  ["once the request is resolved", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
+  [
+    "once the request is resolved",
+    async (_, reference) => desk.json("removals", "resolve", (await findRequest(reference)).id, "--decline"),
+  ],
   [
     "once the requester is erased",
     async () => db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set())),
@@ -142,15 +145,15 @@ it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
   await spoil(token, reference);
   const rejected = await clickButton(token);
   expect([rejected.statusCode, rejected.json().code]).toEqual([403, "removal_link_refused"]);
-  expect((await shown(reference)).askedBy).not.toBe("host");
+  expect((await findRequest(reference)).askedBy).not.toBe("host");
 });
 
 it("no longer attributes a request to the host when the stored address changed since", async () => {
   const reference = await requestRemovalLink();
   await clickButton((await tokens())[0] ?? "");
-  expect((await shown(reference)).askedBy).toBe("host");
+  expect((await findRequest(reference)).askedBy).toBe("host");
   await putListings(db, [listing("one", NEW_HOST)]);
-  expect((await shown(reference)).askedBy).toBe("somebody else");
+  expect((await findRequest(reference)).askedBy).toBe("somebody else");
 });
 
 it("stays confirmed when its link expires, until the requester is erased", async () => {
@@ -159,20 +162,20 @@ it("stays confirmed when its link expires, until the requester is erased", async
   await clickButton(token);
   await setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
   expect((await clickButton(token)).statusCode).toBe(200);
-  const { id } = await shown(reference);
+  const { id } = await findRequest(reference);
   await desk.json("removals", "resolve", id, "--keep");
   expect(await db.selectFrom("removal_confirmations").selectAll().execute()).toEqual([]);
-  expect((await shown(reference)).askedBy).toBe("unknown");
+  expect((await findRequest(reference)).askedBy).toBe("unknown");
   expect((await clickButton(token)).statusCode).toBe(403);
 });
 
 it("shows a request that is older than links, or names no listing, as unconfirmed", async () => {
   const old = await requestRemovalLink();
   await db.deleteFrom("removal_confirmations").execute();
-  expect((await shown(old)).askedBy).toBe("unconfirmed");
+  expect((await findRequest(old)).askedBy).toBe("unconfirmed");
   await db.deleteFrom("mail_outbox").execute();
   const unnamed = await requestRemovalLink({ propertyId: "", propertyName: "Somewhere" });
-  expect((await shown(unnamed)).askedBy).toBe("unknown");
+  expect((await findRequest(unnamed)).askedBy).toBe("unknown");
   expect(await tokens()).toEqual([]);
 });
 

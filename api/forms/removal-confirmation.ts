@@ -6,7 +6,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { hashSecret, newSecret, SECRET } from "@nightlatch/database/secrets";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { FormMessage } from "./form-body.ts";
 import { removalReceipt } from "./form-letters.ts";

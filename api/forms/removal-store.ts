@@ -1,5 +1,5 @@
 import type { Database } from "@nightlatch/database/schema";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import type { Kysely, RawBuilder } from "kysely";
 import { storedHost } from "./removal-confirmation.ts";
 

@@ -147,9 +147,9 @@ it.each([
 });
 
 it("stops mailing an address that got many mails, and stores no request then", async () => {
-  const answers = [];
-  for (let times = 0; times < 6; times++) answers.push((await requestAddress(NEW)).statusCode);
-  expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
+  const statusCodes = [];
+  for (let times = 0; times < 6; times++) statusCodes.push((await requestAddress(NEW)).statusCode);
+  expect(statusCodes).toEqual([200, 200, 200, 200, 200, 400]);
   expect(await mailsTo(NEW)).toHaveLength(5);
 });
 
@@ -174,7 +174,7 @@ it("is confirmed from pages of this site only, with a limit on token guesses", a
   await requestAddress(NEW);
   const token = await tokenIn(NEW, "confirm");
   expect(await clickButton("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });
-  const answers = [];
-  for (let times = 0; times < 21; times++) answers.push((await clickButton("undo", "x".repeat(43))).code);
-  expect([answers[19], answers[20]]).toEqual(["host_address_refused", "too_many_requests"]);
+  const codes = [];
+  for (let times = 0; times < 21; times++) codes.push((await clickButton("undo", "x".repeat(43))).code);
+  expect([codes[19], codes[20]]).toEqual(["host_address_refused", "too_many_requests"]);
 });

@@ -6,7 +6,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { hashSecret, newSecret } from "@nightlatch/database/secrets";
 import { isEmail, readListing } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { type Host, listingsOfHost, storeHostLink } from "@nightlatch/listings/host-links";
 import { lockListings } from "@nightlatch/listings/listing-store";
 import type { Mailer } from "@nightlatch/mail/mailer";
@@ -66,7 +66,7 @@ export async function requestAddressChange(post: AddressPost & Acting, host: Hos
     if (!(await mailer.putConfirmation(trx, letter)))
       throw rejectAddress("This address has had several emails from us. Please try again tomorrow.");
     await recordForAll(trx, own, { action: "host.address-asked", subject: (id) => `host of listing ${id}` });
-    return HOST_ACTS.addressAsked(email, `${site}/host#confirm-${before}`);
+    return HOST_ACTS.addressRequested(email, `${site}/host#confirm-${before}`);
   });
 }
 
@@ -105,9 +105,9 @@ export function agreeToAddress(post: AddressPost, token: string, client: string)
     );
     if (!row || (await listingsOfHost(trx, row.email_before)).length === 0) return undefined;
     const isBefore = row.before_hash === hash;
-    const said = { before_said_at: isBefore ? post.now : row.before_said_at, after_said_at: isBefore ? row.after_said_at : post.now };
-    await trx.updateTable("host_address_changes").set(said).where("id", "=", row.id).execute();
-    if (!said.before_said_at || !said.after_said_at) return "waits";
+    const timestamps = { before_said_at: isBefore ? post.now : row.before_said_at, after_said_at: isBefore ? row.after_said_at : post.now };
+    await trx.updateTable("host_address_changes").set(timestamps).where("id", "=", row.id).execute();
+    if (!timestamps.before_said_at || !timestamps.after_said_at) return "waits";
     await make(trx, post, row);
     return "done";
   });

@@ -96,7 +96,7 @@ it("another person's text about a host waits for an owner, who erases or keeps i
     `${EMAIL} wanted cash, from ${PHONES[0]}.`,
     `${EMAIL} wanted cash, from ${PHONES[0]}.`,
   ]);
-  const [kept = ""] = mentions.flatMap(({ id, excerpt }) => (excerpt.startsWith("My own") ? [id] : []));
+  const [mentionId = ""] = mentions.flatMap(({ id, excerpt }) => (excerpt.startsWith("My own") ? [id] : []));
   await db
     .updateTable("listing_reports")
     .set({ details: `Also ${PHONES[1]}` })
@@ -107,7 +107,7 @@ it("another person's text about a host waits for an owner, who erases or keeps i
   const again = await desk.json<{ seen: string }>("mentions", "list");
   expect((await desk.ops("mentions", "erase", "--seen", again.seen)).err).toContain("--yes");
   expect((await desk.ops("mentions", "erase", "--seen", again.seen, "--yes", "--keep", crypto.randomUUID())).err).toContain("--keep");
-  await desk.json("mentions", "erase", "--seen", again.seen, "--yes", "--keep", kept);
+  await desk.json("mentions", "erase", "--seen", again.seen, "--yes", "--keep", mentionId);
   const reports = await db.selectFrom("listing_reports").select("details").orderBy("details").execute();
   expect(reports.map(({ details }) => details)).toEqual(["(erased) wanted cash, from (erased).", `Also ${PHONES[1]}`]);
   expect(await desk.json("mentions", "list")).toMatchObject({ mentions: [] });

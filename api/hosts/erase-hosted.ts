@@ -1,10 +1,10 @@
 import { recordAudit } from "@nightlatch/database/audit";
 import type { Database } from "@nightlatch/database/schema";
 import { readListing } from "@nightlatch/domain";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
 import { findPeople, removeWithHost } from "@nightlatch/listings/erasure/erase-host";
-import { findPerson } from "@nightlatch/listings/erasure/person";
+import { findPerson } from "@nightlatch/listings/erasure/find-person";
 import { listingsNaming } from "@nightlatch/listings/erasure/sweep";
 import { noteErasure } from "@nightlatch/listings/erasure/tombstones";
 import { type Host, listingsOfHost } from "@nightlatch/listings/host-links";

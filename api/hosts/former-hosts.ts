@@ -1,6 +1,6 @@
 import type { Database } from "@nightlatch/database/schema";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import type { Mailer } from "@nightlatch/mail/mailer";
 import type { Kysely } from "kysely";
 import { addressOf } from "./host-letters.ts";

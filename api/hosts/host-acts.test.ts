@@ -30,7 +30,7 @@ const clickButton = async (act: "confirm" | "undo") => {
 };
 const requestAddress = () => hostSession.post("/api/host/address", { email: NEW });
 
-interface Way {
+interface ActCase {
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
@@ -38,7 +38,7 @@ interface Way {
   readonly to?: string;
 }
 
-const WAYS: Readonly<Record<keyof typeof HOST_ACTS, Way>> = {
+const ACT_CASES: Readonly<Record<keyof typeof HOST_ACTS, ActCase>> = {
   paused: { act: () => hostSession.post(`${ONE}/pause`, { paused: true }), audit: "listing.pause" },
   shown: {
     first: () => hostSession.post(`${ONE}/pause`, { paused: true }),
@@ -55,7 +55,7 @@ const WAYS: Readonly<Record<keyof typeof HOST_ACTS, Way>> = {
   },
   planned: { act: () => hostSession.post(`${ONE}/plan`, { plan: "pro" }), audit: "listing.plan-wanted" },
   downloaded: { act: () => hostSession.post(`${ONE}/held`), audit: "host.download" },
-  addressAsked: { act: requestAddress, audit: "host.address-asked" },
+  addressRequested: { act: requestAddress, audit: "host.address-asked" },
   addressDropped: { first: requestAddress, act: () => hostSession.post("/api/host/address/drop"), audit: "host.address-dropped" },
   addressChanged: { first: requestAddress, act: () => clickButton("confirm"), audit: "listing.address" },
   addressUndone: {
@@ -77,7 +77,7 @@ const newer = async <T extends { id: unknown }>(rows: () => Promise<T[]>, act: (
   return (await rows()).filter(({ id }) => !before.has(id));
 };
 
-it.each(Object.entries(WAYS))("%s is mailed to the host and audited", async (name, { first, act, audit, to = EMAIL }) => {
+it.each(Object.entries(ACT_CASES))("%s is mailed to the host and audited", async (name, { first, act, audit, to = EMAIL }) => {
   await first?.();
   let entries: { action: string; who: string }[] = [];
   const mails = await newer(

@@ -80,14 +80,14 @@ export const setFacts = (acting: Acting, host: Host, slug: string, answers: Priv
 
 export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
-  const said: Readonly<Record<string, unknown>> = datedAnswers(toPrivacyBody(answers), today);
-  const [facts, wanted] = [readPrivacyFacts(record), readPrivacyFacts(said)];
+  const privacyColumns: Readonly<Record<string, unknown>> = datedAnswers(toPrivacyBody(answers), today);
+  const [facts, wanted] = [readPrivacyFacts(record), readPrivacyFacts(privacyColumns)];
   for (const key of PRIVACY_KEYS) {
     const stays = facts[key]?.by === "verified" && String(facts[key].values) === String(wanted[key]?.values ?? "");
     if (stays) continue;
     for (const field of Object.values(privacyFields(key))) {
-      if (said[field] === undefined) delete edited[field];
-      else edited[field] = said[field];
+      if (privacyColumns[field] === undefined) delete edited[field];
+      else edited[field] = privacyColumns[field];
     }
   }
   return edited as SourceRecord;

@@ -19,7 +19,7 @@ const csrf = z.string({ error: "csrf is required: send back what the session ret
 const change = { csrf, once: guardFields.once };
 const list = (field: string) => z.array(z.string(), { error: `${field} must be a list.` }).max(100, `${field} has too many entries.`);
 
-export const askBody = z
+export const linkRequestBody = z
   .strictObject({ email: formLine("email"), ...guardFields }, OBJECT_ERROR)
   .refine(({ email }) => isEmail(email.trim()), { path: ["email"], message: "Please enter a valid email address." });
 
@@ -82,7 +82,7 @@ const fields = z.strictObject(
 const IMAGES_MAX = 200;
 const url = z.string({ error: "url must be a picture's." }).max(FORM_MAX.address, "url is too long.");
 const captioned = z.strictObject({ url, caption: textOf("caption") });
-const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
+const image = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
   error: "A picture must be an object with url and caption, or with photo.",
 }) satisfies z.ZodType<ArrangedImage>;
 const imageList = <T extends z.ZodType>(entry: T) => z.array(entry).max(IMAGES_MAX, `At most ${IMAGES_MAX} photos.`);
@@ -99,7 +99,7 @@ export const proposalBody = z.strictObject(
     ),
     photos: submittedPhotosSchema,
     /** The complete order of images. Without it, new photos are only added. */
-    pictures: imageList(picture).optional(),
+    pictures: imageList(image).optional(),
     seen: z.strictObject({ fields, pictures: imageList(captioned) }, OBJECT_ERROR).optional(),
   },
   OBJECT_ERROR,

@@ -48,7 +48,7 @@ async function aboutListing(db: Kysely<Database>, id: string) {
     .orderBy("photos.created_at")
     .execute();
   const reports = await db.selectFrom("listing_reports").select(["reason", "created_at as at"]).where("listing_id", "=", id).execute();
-  const shownAgainOn = await db
+  const visibleAgainOn = await db
     .selectFrom("listing_returns")
     .select(sql<string>`to_char(on_day, 'YYYY-MM-DD')`.as("day"))
     .where("listing_id", "=", id)
@@ -69,7 +69,7 @@ async function aboutListing(db: Kysely<Database>, id: string) {
     handedIn: submitted,
     photosSent,
     reports,
-    shownAgainOn: shownAgainOn?.day ?? null,
+    shownAgainOn: visibleAgainOn?.day ?? null,
     changes,
     links,
   };

@@ -94,7 +94,7 @@ function publishedLetter(
   );
 }
 
-const NOT_YOUR_PLACE = "If you didn't send us this place, you don't need to do anything.";
+const NOT_YOUR_SUBMISSION = "If you didn't send us this place, you don't need to do anything.";
 
 const questionLetter = (to: string, name: string, question: string, operator: string): Mail =>
   letterTo(
@@ -103,7 +103,7 @@ const questionLetter = (to: string, name: string, question: string, operator: st
     { kind: "property-question", subject: "A question about the listing you sent us" },
     `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. Before we publish it, we would like to know:\n${question}`,
     "Just reply to this email. Your listing keeps its place in the queue.",
-    NOT_YOUR_PLACE,
+    NOT_YOUR_SUBMISSION,
   );
 
 const declinedLetter = (to: string, name: string, reason: string, operator: string): Mail =>
@@ -114,7 +114,7 @@ const declinedLetter = (to: string, name: string, reason: string, operator: stri
     `Thank you for sending ${quoted(name)} to ${PRODUCT_NAME}. We have read it with care, but we can't publish it as it is.`,
     `Here is why:\n${reason}`,
     "If you can change that, or if we misunderstood something, reply to this email or send the listing again. We will gladly take another look.",
-    NOT_YOUR_PLACE,
+    NOT_YOUR_SUBMISSION,
   );
 
 interface StockReason {

@@ -5,7 +5,7 @@ import { quoted } from "./host-letters.ts";
 
 const andOthers = (others: number): string => (others === 0 ? "" : others === 1 ? " and 1 other listing" : ` and ${others} other listings`);
 
-const KEEP_IT = "Keep it to yourself: it opens your page without a password.";
+const SECRECY_NOTE = "Keep it to yourself: it opens your page without a password.";
 
 export const linkLetter = (
   to: string,
@@ -17,7 +17,7 @@ export const linkLetter = (
     operator,
     { kind: "host-link", subject: "The link to your page" },
     `Here is the new link to your page for ${quoted(name)}${andOthers(others)} on ${PRODUCT_NAME}:\n${site}/host#${token}`,
-    `It works once, in the browser where you open it, and replaces the last one. ${KEEP_IT}`,
+    `It works once, in the browser where you open it, and replaces the last one. ${SECRECY_NOTE}`,
     NOT_YOU,
   );
 
@@ -57,7 +57,7 @@ export const HOST_ACTS = {
     subject: "Your data was downloaded",
     done: `Everything we keep about ${quoted(name)} was downloaded from your page.`,
   }),
-  addressAsked: (email: string, link: string): HostAct => ({
+  addressRequested: (email: string, link: string): HostAct => ({
     subject: "Shall we write to another address?",
     done: `You asked us on your page to write to ${email} from now on. If that is right, open this link within a week and press Confirm:\n${link}`,
     more: "We have asked the new address, too. Nothing changes until both have confirmed.",
@@ -145,6 +145,6 @@ export const addressDoneLetter = (to: string, { site, token }: { readonly site: 
     operator,
     { kind: "host-link", subject: "We write to this address now" },
     `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
-    `All links we sent you before have ended. This one works once, in the browser where you open it. ${KEEP_IT}`,
+    `All links we sent you before have ended. This one works once, in the browser where you open it. ${SECRECY_NOTE}`,
     REPLY_SOON,
   );

@@ -18,7 +18,7 @@ import {
 } from "@nightlatch/domain";
 import { UNDO_SECONDS } from "@nightlatch/forms/submissions/submission-store";
 import { ApiFault } from "@nightlatch/http/errors";
-import { attachPhotos } from "@nightlatch/media/photo-store";
+import { attachPhotos } from "@nightlatch/media/photo-records";
 import { type Kysely, sql } from "kysely";
 import { addPhotos, arrangeImages, captionedImages, IMAGES_FIELD, readRequestedImages, toRequestedImages } from "./proposed-images.ts";
 
@@ -30,7 +30,7 @@ type ProposedValues = Readonly<Record<string, unknown>>;
 
 export function valuesFor(record: SourceRecord, fields: readonly string[]): ProposedValues {
   const listing = readListing(record);
-  const shown: ProposedValues = {
+  const currentValues: ProposedValues = {
     Name: record.Name,
     Description: listing.description,
     City: listing.city,
@@ -45,7 +45,7 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
   return Object.fromEntries(
     fields
       .filter((field) => field !== HOST_NOTE)
-      .map((field) => [field, (Object.hasOwn(shown, field) ? shown[field] : record[field]) ?? null]),
+      .map((field) => [field, (Object.hasOwn(currentValues, field) ? currentValues[field] : record[field]) ?? null]),
   );
 }
 
@@ -129,7 +129,7 @@ export function withProposal(
   record: SourceRecord,
   { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly StoredPhoto[] },
 ): SourceRecord {
-  const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _pictures, ...plain } = values;
+  const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _images, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
   // Readers fall back to the second spelling when the first is empty, so both are set.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];

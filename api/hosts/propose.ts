@@ -12,7 +12,7 @@ import {
   type SeenListing,
   type SubmittedPhoto,
   toHostedRecord,
-  withLaterValues,
+  withCurrentValues,
 } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import type { Host } from "@nightlatch/listings/host-links";
@@ -41,7 +41,7 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     const seen: SeenListing = sent.seen
       ? { fields: whole(sent.seen.fields, now), pictures: sent.seen.pictures }
       : { fields: now, pictures: captionedImages(listing.record) };
-    const wanted = withLaterValues(whole(sent.fields, seen.fields), seen.fields, now);
+    const wanted = withCurrentValues(whole(sent.fields, seen.fields), seen.fields, now);
     const arranged = arrangedBy(sent, seen.pictures);
     const note = sent.note.trim();
     const isMore = sent.photos.length > 0 || note !== "" || arranged !== undefined;

@@ -21,15 +21,15 @@ export const captionedImages = (record: SourceRecord): CaptionedImage[] =>
 
 export const hostedImages = (record: SourceRecord): HostedImage[] =>
   imagesOf(record).flatMap((image) => {
-    const [picture] = readImages({ id: "one", "Image Gallery": [image] } as SourceRecord, "");
-    if (!picture) return [];
+    const [parsedImage] = readImages({ id: "one", "Image Gallery": [image] } as SourceRecord, "");
+    if (!parsedImage) return [];
     const own = isUploaded(image.url);
-    const src = own ? picture.src.replace(OWN, "/api/host/photos/") : picture.src;
+    const src = own ? parsedImage.src.replace(OWN, "/api/host/photos/") : parsedImage.src;
     return [{ url: image.url, src, caption: image.alt ?? "", own }];
   });
 
-export const toRequestedImages = (pictures: readonly ArrangedImage[], ids: ReadonlyMap<string, string>): RequestedImage[] =>
-  pictures.flatMap((each): RequestedImage[] => {
+export const toRequestedImages = (images: readonly ArrangedImage[], ids: ReadonlyMap<string, string>): RequestedImage[] =>
+  images.flatMap((each): RequestedImage[] => {
     if ("url" in each) return [{ url: each.url, caption: each.caption }];
     const photo = ids.get(each.photo);
     return photo === undefined ? [] : [{ photo }];

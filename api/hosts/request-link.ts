@@ -1,7 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
 import { newSecret } from "@nightlatch/database/secrets";
 import { readListing } from "@nightlatch/domain";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { firstListing, listingsOfHost, storeHostLink } from "@nightlatch/listings/host-links";
 import { commitIf } from "@nightlatch/listings/link-requests";
 import type { Mailer } from "@nightlatch/mail/mailer";

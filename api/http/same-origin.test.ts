@@ -31,5 +31,5 @@ describe("a same-origin check", () => {
 
 it("a session accepts only its own CSRF token", () => {
   expect(() => requireCsrf(csrfToken("one"), "one")).not.toThrow();
-  for (const given of [undefined, "", "one", csrfToken("two")]) expect(() => requireCsrf(given, "one")).toThrow();
+  for (const token of [undefined, "", "one", csrfToken("two")]) expect(() => requireCsrf(token, "one")).toThrow();
 });

@@ -19,7 +19,7 @@ export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publ
 /** Only code that can read the session's responses knows this token. */
 export const csrfToken = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
-export function requireCsrf(given: string | undefined, secret: string): void {
-  const [left, right] = [Buffer.from(given ?? ""), Buffer.from(csrfToken(secret))];
+export function requireCsrf(token: string | undefined, secret: string): void {
+  const [left, right] = [Buffer.from(token ?? ""), Buffer.from(csrfToken(secret))];
   if (left.length !== right.length || !timingSafeEqual(left, right)) throw new ApiFault("foreign_request");
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { ApiFault, type ErrorCode } from "./errors.ts";
 
 const CODE_BY_PART: Readonly<Record<string, ErrorCode>> = { querystring: "invalid_query", params: "invalid_path", body: "invalid_body" };
-const SHOWN_VALUE_MAX = 60;
+const VALUE_LENGTH_MAX = 60;
 
 /** Turns the first problem into one sentence that names the value. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -29,15 +29,17 @@ function faultOf(code: ErrorCode, issues: readonly z.core.$ZodIssue[]): ApiFault
 }
 
 function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): string {
-  const place = code === "invalid_query" ? "query parameter" : "field";
-  if (issue.code === "unrecognized_keys") return `There is no ${place} "${shorten(field)}".`;
+  const inputKind = code === "invalid_query" ? "query parameter" : "field";
+  if (issue.code === "unrecognized_keys") return `There is no ${inputKind} "${shorten(field)}".`;
   if (/[.!?]$/.test(issue.message)) return issue.message;
-  return field ? `The ${place} "${shorten(field)}" is not valid: ${issue.message}.` : `The ${place}s are not valid: ${issue.message}.`;
+  return field
+    ? `The ${inputKind} "${shorten(field)}" is not valid: ${issue.message}.`
+    : `The ${inputKind}s are not valid: ${issue.message}.`;
 }
 
 export function shorten(text: string): string {
   const characters = [...text];
-  return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;
+  return characters.length > VALUE_LENGTH_MAX ? `${characters.slice(0, VALUE_LENGTH_MAX).join("")}...` : text;
 }
 
 export function pathOf(request: FastifyRequest): string {

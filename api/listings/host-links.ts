@@ -6,7 +6,7 @@ import { hashSecret, newSecret, SECRET } from "@nightlatch/database/secrets";
 import { HOST_COOKIE, type HostedState, isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Kysely, Selectable } from "kysely";
-import { comparable } from "./erasure/addresses.ts";
+import { comparable } from "./erasure/email-addresses.ts";
 
 export const LINK_DAYS = 180;
 export const SESSION_SECONDS = 2 * 60 * 60;

@@ -50,11 +50,11 @@ async function serve(mood: MailServerMood): Promise<TestMailServer> {
   return server;
 }
 
-async function listen(answer: (socket: Socket) => void): Promise<number> {
+async function listen(respond: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket.on("error", () => {}));
-    answer(socket);
+    respond(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => {
@@ -169,8 +169,8 @@ describe("mail trouble", () => {
     const { mailer, lines } = send(`smtp://site:s3cret-word@127.0.0.1:${port}`);
     await put(mailer);
     await expect.poll(() => mailer.failure(), PATIENCE).toBeDefined();
-    const shown = JSON.stringify([lines, mailer.failure(), await opened.db.selectFrom("mail_outbox").select("last_error").execute()]);
-    expect(shown).not.toMatch(/s3cret|czNjcmV0|AHNpdGUAczNjcmV0|\\u001b|127\.0\.0\.1/);
+    const output = JSON.stringify([lines, mailer.failure(), await opened.db.selectFrom("mail_outbox").select("last_error").execute()]);
+    expect(output).not.toMatch(/s3cret|czNjcmV0|AHNpdGUAczNjcmV0|\\u001b|127\.0\.0\.1/);
     expect(mailer.failure()?.reason.length).toBeLessThanOrEqual(300);
     expect(mailsOf(mailer).mails?.reason).not.toContain("desk@stays.example");
   });
@@ -202,8 +202,8 @@ describe("mail trouble for operators", () => {
     const [, body] = FORMS[0];
     expect((await site.app.inject({ method: "POST", url: FORMS[0][0], payload: body })).statusCode).toBe(200);
     const ready = async () => {
-      const answer = await site.app.inject("/readyz");
-      return [answer.statusCode, answer.json()];
+      const response = await site.app.inject("/readyz");
+      return [response.statusCode, response.json()];
     };
     const mails = { reason: expect.stringMatching(/535/), since: expect.stringMatching(/Z$/) };
     await expect.poll(ready, PATIENCE).toEqual([200, { status: "ready", mails }]);

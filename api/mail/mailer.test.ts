@@ -151,8 +151,8 @@ describe("a mail over SMTP", () => {
     ["the message", (refuse) => ({ data: refuse })],
     ["the sender", (refuse) => ({ mailFrom: refuse })],
   ])("is retried when %s is refused temporarily, and delivered once", async (_what, moodOf) => {
-    let refusals = 3;
-    const { server, mailer } = await startWithServer(moodOf(() => (refusals-- > 0 ? 451 : undefined)));
+    let rejectionsLeft = 3;
+    const { server, mailer } = await startWithServer(moodOf(() => (rejectionsLeft-- > 0 ? 451 : undefined)));
     await send(mailer, MAIL);
     await settled("sent");
     expect(server.mails).toHaveLength(1);

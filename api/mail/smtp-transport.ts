@@ -5,22 +5,22 @@ import type { ComposedMail, MailSession, MailTransport, Outcome } from "./transp
 
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
-const ANSWER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
  * Uses nodemailer's connection, because its transport does not report when a text begins to leave. @param smtpUrl has the options as query
  * values
  */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
-  const given = parseConnectionUrl(smtpUrl);
-  const clean = reasonsOf(given);
+  const parsedUrl = parseConnectionUrl(smtpUrl);
+  const clean = reasonsOf(parsedUrl);
   return {
     open: async () => {
       const connection = new SMTPConnection({
         connectionTimeout: CONNECT_MS,
         greetingTimeout: GREETING_MS,
-        socketTimeout: ANSWER_MS,
-        ...given,
+        socketTimeout: RESPONSE_TIMEOUT_MS,
+        ...parsedUrl,
       });
       const failed = new Promise<never>((_, reject) => {
         connection.on("error", reject);
@@ -28,7 +28,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       failed.catch(() => {});
       try {
         await Promise.race([failed, connected(connection)]);
-        if (given.auth && connection.allowsAuth) await Promise.race([failed, loggedIn(connection, given.auth)]);
+        if (parsedUrl.auth && connection.allowsAuth) await Promise.race([failed, loggedIn(connection, parsedUrl.auth)]);
       } catch (error) {
         connection.close();
         throw new Error(clean((error as Error).message));

@@ -11,7 +11,7 @@ export const TRIAL = { key: "conditional-writes.txt", text: "This is written aga
 
 /** Writes an object only if it does not exist. @param limit milliseconds @returns whether this call wrote the object */
 export async function write(bucket: Bucket, key: string, init: RequestInit, limit: number): Promise<boolean> {
-  return (await answerOf(bucket.send(key, { ...init, signal: AbortSignal.timeout(limit) }, TAKEN))).ok;
+  return (await discardBody(bucket.send(key, { ...init, signal: AbortSignal.timeout(limit) }, TAKEN))).ok;
 }
 
 export const writeTrial = (bucket: Bucket, limit: number): Promise<boolean> =>
@@ -20,21 +20,21 @@ export const writeTrial = (bucket: Bucket, limit: number): Promise<boolean> =>
 interface Trial {
   readonly reading: StorageHealth;
   readonly writing: StorageHealth;
-  readonly place: string;
+  readonly location: string;
   readonly limit: number;
 }
 
 /** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without a response */
-export async function tryOut(bucket: Bucket, { reading, writing, place, limit }: Trial): Promise<void> {
+export async function tryOut(bucket: Bucket, { reading, writing, location, limit }: Trial): Promise<void> {
   const create = () => writing.attempt(() => writeTrial(bucket, limit));
   await create();
   if (await create())
     throw new ConfigError(
-      `PHOTOS_URL ${place}: the service overwrites an existing key despite If-None-Match: *. Use a service with conditional writes.`,
+      `PHOTOS_URL ${location}: the service overwrites an existing key despite If-None-Match: *. Use a service with conditional writes.`,
     );
   const text = await reading.attempt(async () => (await getObject(bucket, TRIAL.key, limit))?.text());
   if (text !== TRIAL.text)
-    throw new ConfigError(`PHOTOS_URL ${place}: the service does not return what was written (${TRIAL.key}). Use another service.`);
+    throw new ConfigError(`PHOTOS_URL ${location}: the service does not return what was written (${TRIAL.key}). Use another service.`);
 }
 
 /** @param limit milliseconds for the whole response @returns undefined when the object is missing @throws {Error} at other failures */
@@ -51,9 +51,9 @@ interface ReadFile {
   readonly modified: Date;
 }
 
-export function createReader(ask: (key: string) => Promise<Response | undefined>, reading: StorageHealth) {
+export function createReader(request: (key: string) => Promise<Response | undefined>, reading: StorageHealth) {
   return async (name: string): Promise<ReadFile | undefined> => {
-    const response = await reading.attempt(() => ask(name));
+    const response = await reading.attempt(() => request(name));
     if (!response) return undefined;
     const modified = Date.parse(response.headers.get("last-modified") ?? "");
     const content = await bodyOf(response).catch((error: Error) => {
@@ -74,7 +74,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function answerOf(pending: Promise<Response>): Promise<Response> {
+export async function discardBody(pending: Promise<Response>): Promise<Response> {
   const response = await pending;
   await response.body?.cancel();
   return response;

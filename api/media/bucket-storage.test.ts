@@ -35,7 +35,7 @@ function fileOf(number: number, bytes = 100): HashedFile {
 }
 const find = ({ name, hash }: HashedFile) => storage.find(name, async () => hash);
 const cachedNames = () => readdir(path.join(folder, "files")).catch(() => []);
-const requests = (start: string) => service.asked.filter((asked) => asked.startsWith(start));
+const requests = (start: string) => service.requests.filter((key) => key.startsWith(start));
 
 beforeEach(async () => {
   service = await serveBucket();
@@ -87,8 +87,12 @@ describe("a file in a bucket", () => {
     storage = open();
     await find(file);
     expect(requests(`GET stays/${file.name}`)).toHaveLength(1);
-    const kept = await stat(path.join(folder, "files", file.name));
-    expect([kept.mode & 0o777, kept.mtime, (await stat(path.join(folder, "files"))).mode & 0o777]).toEqual([0o600, modified, 0o700]);
+    const fileStats = await stat(path.join(folder, "files", file.name));
+    expect([fileStats.mode & 0o777, fileStats.mtime, (await stat(path.join(folder, "files"))).mode & 0o777]).toEqual([
+      0o600,
+      modified,
+      0o700,
+    ]);
   });
 
   it("that is missing is not found and not cached, while a missing bucket is an outage", async () => {
@@ -153,9 +157,9 @@ it("an outage logs one line for many photos, delays no request, and ends by itse
   storage = open({ readLimit: 200 });
   service.fault = () => "silent";
   await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-  const before = service.asked.length;
+  const before = service.requests.length;
   await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-  expect(service.asked.length - before).toBeLessThan(10);
+  expect(service.requests.length - before).toBeLessThan(10);
   expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
   service.fault = () => undefined;
   await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
@@ -166,7 +170,7 @@ it("a bucket that cannot be written to is still read", async () => {
   await storage.put([fileOf(1), fileOf(2)]);
   service.fault = (method) => (method === "PUT" ? 403 : undefined);
   await expect(storage.put([fileOf(3)])).rejects.toThrow("cannot be written to: The object store responded with 403");
-  expect([await find(fileOf(1)), storage.away(), await storage.answers()]).toEqual([expect.anything(), true, false]);
+  expect([await find(fileOf(1)), storage.away(), await storage.isReachable()]).toEqual([expect.anything(), true, false]);
   service.fault = () => undefined;
   await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
   expect(lines).toEqual([expect.stringContaining("cannot be written to"), expect.stringContaining("can be written to again")]);

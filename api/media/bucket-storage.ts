@@ -3,7 +3,7 @@ import { photoIdIn } from "@nightlatch/database/photo-files";
 import type { Log } from "@nightlatch/http/log";
 import { type BucketSettings, bucketAddress, openBucket } from "@nightlatch/process/storage";
 import { forEachOf } from "@nightlatch/process/supervision";
-import { answerOf, createReader, getObject, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
+import { createReader, discardBody, getObject, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
 import { createFileCache } from "./file-cache.ts";
 import { deleteUnfinished } from "./folder-storage.ts";
 import { beginsAsNamed } from "./media-folders.ts";
@@ -34,12 +34,12 @@ export interface BucketStorage extends PhotoStorage {
 /** Photos in a private bucket. Copies on this machine's disk are checked by hash; concurrent readers share a request (docs/adr/0058). */
 export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
   const { log, cache: folder, readLimit = READ_LIMIT_MS } = options;
-  const place = bucketAddress(settings);
+  const location = bucketAddress(settings);
   const bucket = openBucket(settings);
   const getObjectByKey = (key: string) => getObject(bucket, key, readLimit);
   // Reads and writes have separate circuit breakers: a full service, or a read-only key, must not prevent reading.
   const [reading, writing] = createStandings({
-    ...{ place, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
+    ...{ location, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
     looks: { read: async () => (await getObjectByKey(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
   });
   const cache = createFileCache(path.join(folder, "files"), options.cacheBytes ?? CACHE_BYTES);
@@ -48,7 +48,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   let hasLoggedUncached = false;
   let trial: Promise<void> | undefined;
   const triedOut = () => {
-    trial ??= tryOut(bucket, { reading, writing, place, limit: readLimit }).catch((error) => {
+    trial ??= tryOut(bucket, { reading, writing, location, limit: readLimit }).catch((error) => {
       trial = undefined;
       throw error;
     });
@@ -64,7 +64,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     if (hash === undefined ? !beginsAsNamed(name, content) : hash !== hashOf(content))
       throw reading.broken(name, "is not the file that was stored.");
     try {
-      await cache.keep(name, content, modified);
+      await cache.put(name, content, modified);
       return { folder: cache.folder, name };
     } catch (error) {
       if (!hasLoggedUncached) log.warn({ err: error }, `Photos cannot be cached in ${cache.folder}. Each is fetched again each time.`);
@@ -82,16 +82,16 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   };
   const remove = async (name: string): Promise<void> => {
     await writing.attempt(async () =>
-      answerOf(bucket.send(name, { method: "DELETE", signal: AbortSignal.timeout(WRITE_LIMIT_MS) }, [404])),
+      discardBody(bucket.send(name, { method: "DELETE", signal: AbortSignal.timeout(WRITE_LIMIT_MS) }, [404])),
     );
   };
 
   return {
-    place,
+    location,
     isShared: true,
     incoming,
     away: () => reading.away() || writing.away(),
-    answers: async () => (await reading.look()) && !writing.away(),
+    isReachable: async () => (await reading.look()) && !writing.away(),
     find: async (name, expected) => {
       if (await cache.has(name)) return { folder: cache.folder, name };
       let fetching = inFlight.get(name);

@@ -5,8 +5,8 @@ import { PHOTO_RETENTION_MS } from "@nightlatch/domain";
 import type { Log } from "@nightlatch/http/log";
 import { type Chore, forEachOf, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
+import { isOfAd, isUnfinished } from "./photo-records.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
-import { isOfAd, isUnfinished } from "./photo-store.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** After this time, no submission or listing can claim the photo. */

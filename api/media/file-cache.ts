@@ -11,7 +11,7 @@ interface FileCache {
   readonly folder: string;
   has(name: string): Promise<boolean>;
   /** Stores a complete file or none. @param modified the file's time, which all servers share */
-  keep(name: string, content: Uint8Array, modified: Date): Promise<void>;
+  put(name: string, content: Uint8Array, modified: Date): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   names(): Promise<string[]>;
 }
@@ -42,7 +42,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
       else if (files.get(name) !== bytes) files.set(name, bytes);
       return bytes !== undefined;
     },
-    keep: async (name, content, modified) => {
+    put: async (name, content, modified) => {
       await makePrivateFolder(folder);
       await ready();
       const unfinished = path.join(folder, `${randomUUID()}${UNFINISHED}`);

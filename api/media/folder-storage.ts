@@ -16,11 +16,11 @@ export function createFolderStorage(folder: string): PhotoStorage {
       () => false,
     );
   return {
-    place: folder,
+    location: folder,
     isShared: false,
     incoming,
     away: () => false,
-    answers: async () => true,
+    isReachable: async () => true,
     find: async (name) => ((await exists(path.join(folder, name))) ? { folder, name } : undefined),
     read: (name) => readFile(path.join(folder, name)).catch(absent),
     put: async (files) => {

@@ -18,7 +18,7 @@ export const PHOTO_LIMITS: PhotoLimits = {
   patience: 60_000,
 };
 
-interface MadePhoto {
+interface EncodedPhoto {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
@@ -26,7 +26,7 @@ interface MadePhoto {
 }
 
 /** @param source path of the upload @param bytes size of the upload @throws {ApiFault} `invalid_photo` with the reason */
-export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
+export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<EncodedPhoto> {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw rejection(problem);
   const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };
@@ -38,9 +38,9 @@ export async function makePhoto(photoProcess: PhotoProcess, source: string, byte
     height,
     placeholder,
     files: photoFiles({ id, width }).map((file) => {
-      const made = files.find((each) => each.width === file.width && each.format === file.format);
-      if (!made) throw new Error(`${file.name} was not made.`);
-      return { name: file.name, content: made.content };
+      const encoded = files.find((each) => each.width === file.width && each.format === file.format);
+      if (!encoded) throw new Error(`${file.name} was not made.`);
+      return { name: file.name, content: encoded.content };
     }),
   };
 }

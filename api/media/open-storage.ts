@@ -23,7 +23,11 @@ export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<Pho
   if (at.photosBucket) {
     const storage = createBucketStorage(at.photosBucket, { cache: at.photoCacheDir, log });
     try {
-      await withLimit(storage.tryOut(), START_LIMIT_MS, () => new StorageAwayError(`The photo storage ${storage.place} does not answer.`));
+      await withLimit(
+        storage.tryOut(),
+        START_LIMIT_MS,
+        () => new StorageAwayError(`The photo storage ${storage.location} does not answer.`),
+      );
     } catch (error) {
       if (error instanceof StorageAwayError) return storage;
       await storage.stop();

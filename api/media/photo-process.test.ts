@@ -19,12 +19,12 @@ const job = (source: string, limits = {}) => ({
   isFlat: false,
   limits: { ...PHOTO_LIMITS, ...limits },
 });
-const keep = (name: string, content: Buffer | string) => {
+const writeSource = (name: string, content: Buffer | string) => {
   writeFileSync(path.join(folder, name), content);
   return path.join(folder, name);
 };
 const childThat = (does: string) =>
-  keep(
+  writeSource(
     `${Math.random()}.mjs`,
     `process.on("disconnect", () => process.exit());
     process.on("message", ({ id, source }) => {
@@ -38,7 +38,7 @@ const gone = async (pid: number) => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-const photo = keep("photo.jpg", await makeTestPhoto(420, 280).jpeg().toBuffer());
+const photo = writeSource("photo.jpg", await makeTestPhoto(420, 280).jpeg().toBuffer());
 afterEach(() => photos.stop());
 
 it.each<[string, Buffer, RegExp]>([
@@ -51,7 +51,7 @@ it.each<[string, Buffer, RegExp]>([
   ["a column of pixels", makeDecompressionBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
 ])("a file is refused by its header alone: %s", async (_what, bomb, reason) => {
   photos = createPhotoProcess();
-  const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
+  const seen = await photos.make(job(writeSource("bomb.png", bomb))).catch((error: Error) => error);
   expect(seen).toBeInstanceOf(PhotoRejectedError);
   expect((seen as Error).message).toMatch(reason);
   expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
@@ -63,7 +63,7 @@ describe("a photo fails alone when it", () => {
     ["takes more memory than a photo may", { memoryBytes: 1 }, /too much memory/],
   ])("%s", async (_what, limits, reason) => {
     photos = createPhotoProcess();
-    const large = keep("large.png", await makeTestPhoto(800, 600).png().toBuffer());
+    const large = writeSource("large.png", await makeTestPhoto(800, 600).png().toBuffer());
     await expect(photos.make(job(large, limits))).rejects.toThrow(reason);
     expect(await photos.make(job(photo))).toMatchObject({ width: 420 });
   });

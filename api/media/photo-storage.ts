@@ -16,12 +16,12 @@ export interface StoredFile {
 
 /** Photo files in a folder or a bucket. photo-files.ts makes the file names. */
 export interface PhotoStorage {
-  readonly place: string;
+  readonly location: string;
   readonly isShared: boolean;
   readonly incoming: string;
   /** Whether the last request failed. A folder is never away. */
   away(): boolean;
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   /** @param expected returns the file's SHA-256 in hex; a folder does not check it @throws {StorageAwayError}, also for other content */
   find(name: string, expected: () => Promise<string | undefined>): Promise<FoundImage | undefined>;
   /** Reads the current content; undefined when the file is missing. @throws {StorageAwayError} */

@@ -31,8 +31,8 @@ const send = () => api.app.inject({ method: "POST", url: "/api/photos", payload:
 const run = (name: Parameters<typeof runOperation>[1], input: unknown) => runOperation(db, name, input, contextOf(api.services));
 const rows = () => db.selectFrom("photos").selectAll().orderBy("created_at").execute();
 const names = () => [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name !== "conditional-writes.txt");
-const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);
-const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));
+const cachedFiles = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);
+const requests = () => service.requests.filter((line) => line.startsWith("GET secret-stays/"));
 const later = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 async function handIn(): Promise<{ submission: string; photo: string; address: string }> {
@@ -61,17 +61,17 @@ describe("a photo in a bucket", () => {
     expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
     const before = requests().length;
     expect((await api.app.inject(address)).statusCode).toBe(404);
-    expect([requests().length - before, await kept()]).toEqual([0, []]);
+    expect([requests().length - before, await cachedFiles()]).toEqual([0, []]);
   });
 
   it("is served like one from a folder: type, cache time, ranges and 304", async () => {
     const { submission, photo, address } = await handIn();
     const slug = await publish(submission);
     const before = requests().length;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => api.app.inject(address)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => api.app.inject(address)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(requests().length - before).toBe(1);
-    const [{ headers, rawPayload } = await api.app.inject(address)] = answers;
+    const [{ headers, rawPayload } = await api.app.inject(address)] = responses;
     expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=3600", "accept-ranges": "bytes" });
     expect(rawPayload.equals(service.objects.get(`secret-stays/${photo}-42.webp`)?.content ?? Buffer.alloc(0))).toBe(true);
     expect(headers["last-modified"]).toBe(service.objects.get(`secret-stays/${photo}-42.webp`)?.modified.toUTCString());
@@ -79,7 +79,7 @@ describe("a photo in a bucket", () => {
     const part = await api.app.inject({ url: address, headers: { range: "bytes=0-3" } });
     const head = await api.app.inject({ method: "HEAD", url: address });
     expect([known.statusCode, part.statusCode, part.body, head.statusCode, head.body]).toEqual([304, 206, "RIFF", 200, ""]);
-    expect(JSON.stringify([answers, known, part, head].flat().map((each) => each.headers))).not.toMatch(/secret-stays|127\.0\.0\.1|amz/i);
+    expect(JSON.stringify([responses, known, part, head].flat().map((each) => each.headers))).not.toMatch(/secret-stays|127\.0\.0\.1|amz/i);
 
     await run("listings unpublish", { slug });
     expect((await api.app.inject(address)).statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe("a photo in a bucket", () => {
     const avif = address.replace("webp", "avif");
     service.objects.set(`secret-stays/${photo}-42.avif`, { content: Buffer.from("other"), modified: new Date() });
     expect((await api.app.inject(avif)).statusCode).toBe(503);
-    expect(await kept()).not.toContain(path.basename(avif));
+    expect(await cachedFiles()).not.toContain(path.basename(avif));
     service.objects.delete(`secret-stays/${photo}-42.avif`);
     expect((await api.app.inject(avif)).statusCode).toBe(404);
   });
@@ -138,10 +138,10 @@ describe("a photo in a bucket", () => {
     const { photos } = (await run("photos page", {})) as { photos: { id: string }[] };
     expect(photos.length).toBeGreaterThan(0);
     expect(photos.map((photo) => photo.id)).not.toContain(id);
-    const { db, photos: kept } = api.services;
-    await deletePhotos(db, kept.storage, later(0.9));
+    const { db, photos: ownPhotos } = api.services;
+    await deletePhotos(db, ownPhotos.storage, later(0.9));
     expect((await rows()).map((row) => row.id)).toContain(id);
-    await deletePhotos(db, kept.storage, later(1.1));
+    await deletePhotos(db, ownPhotos.storage, later(1.1));
     expect((await rows()).map((row) => row.id)).not.toContain(id);
     expect(names().filter((name) => name.startsWith(id))).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe("unused photos in a bucket", () => {
     service.fault = () => undefined;
     await expect.poll(() => deletePhotos(db, photos.storage).catch(() => -1), { timeout: 20_000 }).toBeGreaterThanOrEqual(0);
     expect((await rows()).map(({ id }) => id)).not.toContain(photo);
-    expect([...names(), ...(await kept())].filter((name) => name.startsWith(photo))).toEqual([]);
+    expect([...names(), ...(await cachedFiles())].filter((name) => name.startsWith(photo))).toEqual([]);
   });
 
   it("left by a crash or restore are deleted: with a row after a day, without one after a month", async () => {
@@ -182,9 +182,9 @@ describe("unused photos in a bucket", () => {
     await db.deleteFrom("photos").where("id", "=", unknown).execute();
     service.objects.set("secret-stays/notes.txt", { content: Buffer.from("of the operator"), modified: new Date(0) });
     expect(await deleteUnknownFiles(db, photos.storage, later(29 * 24))).toBe(0);
-    expect(await kept()).toContain(`${unknown}-42.webp`);
+    expect(await cachedFiles()).toContain(`${unknown}-42.webp`);
     await tidyPhotosChore(db, photos.storage, api.services.log).stop();
-    expect(await kept()).not.toContain(`${unknown}-42.webp`);
+    expect(await cachedFiles()).not.toContain(`${unknown}-42.webp`);
     expect(await deleteUnknownFiles(db, photos.storage, later(31 * 24))).toBe(2);
     expect(names().filter((name) => name.startsWith(unknown))).toEqual([]);
     expect(names()).toEqual(expect.arrayContaining([`${photo}-42.webp`, "notes.txt"]));

@@ -19,7 +19,7 @@ import { setRows } from "../testing/database.ts";
 import { makeFolder } from "../testing/folders.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { makeDecompressionBomb, makeTestPhoto, withChunk } from "../testing/photos.ts";
-import { runs } from "../testing/runs.ts";
+import { runs } from "../testing/property-runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { deletePhotos, deleteUnknownFiles } from "./delete-photos.ts";
 import { createFolderStorage } from "./folder-storage.ts";
@@ -52,11 +52,11 @@ async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
 const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROPERTY, Photos }, { "x-forwarded-for": "203.0.113.1" });
 
 async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<string> {
-  const stored = async () => (await db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
-  const before = new Set(await stored());
+  const readStored = async () => (await db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
+  const before = new Set(await readStored());
   const response = await submit(photos.map(({ photo }, index) => ({ photo, caption: index === 0 ? "The bed" : "" })));
   expect(response.statusCode, response.body).toBe(200);
-  const added = (await stored()).filter((id) => !before.has(id));
+  const added = (await readStored()).filter((id) => !before.has(id));
   expect(added).toHaveLength(1);
   return String(added[0]);
 }
@@ -100,7 +100,7 @@ describe("an accepted photo", () => {
   });
 
   it("is upright and has no metadata about place, time and camera", async () => {
-    const turned = await makeTestPhoto(200, 100)
+    const rotated = await makeTestPhoto(200, 100)
       .withExif({
         IFD0: { Make: "XqzCamera", Artist: "Xqzrobin" },
         IFD3: { GPSLatitude: "44/1 56/1 0/1", GPSLatitudeRef: "N" },
@@ -108,8 +108,8 @@ describe("an accepted photo", () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect((await sharp(turned).metadata()).exif?.toString("latin1")).toMatch(/Xqz/);
-    expect(await upload(turned)).toMatchObject({ width: 100, height: 200 });
+    expect((await sharp(rotated).metadata()).exif?.toString("latin1")).toMatch(/Xqz/);
+    expect(await upload(rotated)).toMatchObject({ width: 100, height: 200 });
     const { id } = await newestRow();
     for (const format of ["webp", "avif"]) {
       const file = await fileOf(`${id}-100.${format}`);
@@ -127,7 +127,7 @@ describe("an accepted photo", () => {
 if (!settings)
   describe("a photo in a folder", () => {
     it("is synced to disk with its name before the response", async () => {
-      const folder = api.services.photos.storage.place;
+      const folder = api.services.photos.storage.location;
       const before = await readdir(folder);
       const files = () => readdirSync(folder).filter((name) => !before.includes(name) && name !== "incoming");
       const expected = () => [folder, ...files().map((name) => path.join(folder, name))];
@@ -139,7 +139,7 @@ if (!settings)
     it("is not readable by other users of the machine", async () => {
       await upload();
       const { id } = await newestRow();
-      const folder = api.services.photos.storage.place;
+      const folder = api.services.photos.storage.location;
       const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
       expect(await Promise.all([".", "incoming", `${id}-42.webp`].map(modeOf))).toEqual(["700", "700", "600"]);
     });
@@ -291,8 +291,8 @@ describe("the photos of a submission", () => {
       [42, ""],
     ]);
     for (const name of await files()) expect((await api.app.inject(`/media/photos/${name}`)).statusCode, name).toBe(404);
-    const shown = (await run("submissions show", { id })) as { photos: unknown };
-    expect(shown.photos).toMatchObject([
+    const submission = (await run("submissions show", { id })) as { photos: unknown };
+    expect(submission.photos).toMatchObject([
       { file: `${stored[0]?.id}-100.webp`, caption: "The bed" },
       { file: `${stored[1]?.id}-42.webp`, caption: "" },
     ]);
@@ -412,17 +412,17 @@ describe("unused photos", () => {
     const waiting = await submissionWith(await upload());
     const declined = await submissionWith(await upload());
     const removed = await submissionWith(await upload());
-    const shown = await submissionWith(await upload());
+    const attached = await submissionWith(await upload());
     await upload();
     const orphans = (await rows()).filter(({ submission_id }) => submission_id === null).map(({ id }) => id);
     expect(orphans).toHaveLength(1);
     await run("submissions reject", { id: declined, reason: "no place to stay" });
     await run("listings remove", { slug: (await approve(removed)).slug, yes: true });
-    await approve(shown);
+    await approve(attached);
 
     await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 24 * HOUR));
     const left = (await rows()).map(({ submission_id }) => submission_id);
-    expect(left).toEqual(expect.arrayContaining([waiting, shown, null]));
+    expect(left).toEqual(expect.arrayContaining([waiting, attached, null]));
     for (const gone of [declined, removed]) expect(left).not.toContain(gone);
 
     await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 26 * HOUR));

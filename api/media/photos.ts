@@ -12,8 +12,8 @@ import type { Kysely } from "kysely";
 import { createFairQueue, type QueueSlot } from "./fair-queue.ts";
 import { makePhoto } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
+import { finishPhoto, freePhotoSpace, hasFreeSpace, insertPhoto, readHash } from "./photo-records.ts";
 import { type FoundImage, hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
-import { finishPhoto, freePhotoSpace, hasFreeSpace, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
 const UPLOAD_SLOTS = 60;
@@ -53,8 +53,8 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
     await makePrivateFolder(storage.incoming);
     try {
       const sent = await receive(body, incoming, pace);
-      const { files: made, ...photo } = await slot.run(() => makePhoto(photoProcess, incoming, sent, id));
-      const files = made.map((file) => ({ ...file, hash: hashOf(file.content) }));
+      const { files: encodedFiles, ...photo } = await slot.run(() => makePhoto(photoProcess, incoming, sent, id));
+      const files = encodedFiles.map((file) => ({ ...file, hash: hashOf(file.content) }));
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [fileKey(name), hash]));
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
       await insertPhoto(db, { id, bytes, hashes, ...photo });

@@ -32,10 +32,10 @@ beforeEach(async () => {
   seedFolder = path.join(root, "seed");
   cacheDir = path.join(root, "kept");
   mkdirSync(path.join(seedFolder, "photos"), { recursive: true });
-  const picture = await sharp({ create: { width: 1400, height: 933, channels: 3, background: "#284" } })
+  const image = await sharp({ create: { width: 1400, height: 933, channels: 3, background: "#284" } })
     .avif({ effort: 0 })
     .toBuffer();
-  for (const id of ["one-front", "broken-front"]) writeFileSync(path.join(seedFolder, "photos", `${id}-1400.avif`), picture);
+  for (const id of ["one-front", "broken-front"]) writeFileSync(path.join(seedFolder, "photos", `${id}-1400.avif`), image);
   writeFileSync(path.join(root, "stand-in.mjs"), PLACEHOLDER);
   writeFileSync(path.join(root, "go"), "");
   opened = [];

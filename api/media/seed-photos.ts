@@ -11,7 +11,7 @@ import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts
 import type { FoundImage } from "./photo-storage.ts";
 
 /** Twice the size of all files. */
-const KEPT_BYTES = 256 * 1024 ** 2;
+const CACHE_BYTES_MAX = 256 * 1024 ** 2;
 /** When more images wait to be made, the response is the original AVIF, which has about 14 kB. */
 const AVIF_WAITING_MAX = 4;
 const WAITING_MAX = 80;
@@ -43,7 +43,7 @@ interface Original {
 
 export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, process }: SeedPhotosOptions): SeedPhotos {
   const folder = path.join(seedFolder, "photos");
-  const cache = createFileCache(cacheDir, KEPT_BYTES);
+  const cache = createFileCache(cacheDir, CACHE_BYTES_MAX);
   const photoProcess = createPhotoProcess(process);
   const queue = createFairQueue({ slots: WAITING_MAX, slotsPerClient: WAITING_MAX, full: busy });
   const inFlight = new Map<string, Promise<FoundImage>>();
@@ -56,7 +56,7 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
     const { files } = await photoProcess.make({ source: file, box, widths: [], formats: [format], isFlat: true, limits: PHOTO_LIMITS });
     const content = files[0]?.content ?? new Uint8Array();
     try {
-      await cache.keep(as, content, mtime);
+      await cache.put(as, content, mtime);
       return { folder: cache.folder, name: as };
     } catch (error) {
       log.warn({ err: error }, `A photo of the demonstration could not be cached in ${cache.folder}. It is made again each time.`);
@@ -68,11 +68,11 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
   async function makeQueued(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundImage> {
     const shared = inFlight.get(as);
     if (shared) return shared;
-    const place = queue.enter("");
-    const making = place
+    const slot = queue.enter("");
+    const making = slot
       .run(() => make(original, as, width, format))
       .finally(() => {
-        place.leave();
+        slot.leave();
         inFlight.delete(as);
       });
     inFlight.set(as, making);
@@ -96,11 +96,11 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
       const load = () => makeQueued({ file, mtime: found.mtime }, as, width, format as PhotoFormat);
       if (format === "webp") return { found: await load(), isPlaceholder: false };
       const waits = inFlight.size < AVIF_WAITING_MAX;
-      const made = load().catch((error) => {
+      const photo = load().catch((error) => {
         if (!isStopped && !(error instanceof ApiFault))
           log.warn({ err: error }, `${name} could not be made. Its original is shown instead.`);
       });
-      const own = waits ? await made : undefined;
+      const own = waits ? await photo : undefined;
       return own ? { found: own, isPlaceholder: false } : { found: whole, isPlaceholder: true };
     },
     stop: () => {

@@ -16,7 +16,7 @@ export interface StorageHealth {
 }
 
 interface Options {
-  readonly place: string;
+  readonly location: string;
   readonly log: Log;
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
   /** Milliseconds between two checks while the storage responds. */
@@ -24,12 +24,12 @@ interface Options {
   readonly lookEveryAway?: number | undefined;
 }
 
-export function createStandings({ place, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
+export function createStandings({ location, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
   const outages = createThrottle();
   const broken = createThrottle();
   return [
-    createHealth({ ...{ place, log, outages, broken, lookEveryAway, lookEvery }, verb: "read", look: looks.read }),
-    createHealth({ ...{ place, log, outages, broken, lookEveryAway, lookEvery: undefined }, verb: "written to", look: looks.write }),
+    createHealth({ ...{ location, log, outages, broken, lookEveryAway, lookEvery }, verb: "read", look: looks.read }),
+    createHealth({ ...{ location, log, outages, broken, lookEveryAway, lookEvery: undefined }, verb: "written to", look: looks.write }),
   ] as const;
 }
 
@@ -43,7 +43,7 @@ function createThrottle(): () => boolean {
   };
 }
 
-interface HealthOptions extends Pick<Options, "place" | "log"> {
+interface HealthOptions extends Pick<Options, "location" | "log"> {
   readonly verb: string;
   readonly look: () => Promise<unknown>;
   readonly lookEvery: number | undefined;
@@ -52,7 +52,7 @@ interface HealthOptions extends Pick<Options, "place" | "log"> {
   readonly broken: () => boolean;
 }
 
-function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outages, broken }: HealthOptions): StorageHealth {
+function createHealth({ location, log, verb, look, lookEvery, lookEveryAway, outages, broken }: HealthOptions): StorageHealth {
   let isAway = false;
   let hasLogged = false;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -78,13 +78,13 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
     // Short outages are logged once a minute.
     if (!hasLogged && outages()) {
       hasLogged = true;
-      log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages work without them, and uploads are refused.`);
+      log.error({ err: error }, `The photos in ${location} cannot be ${verb}. Pages work without them, and uploads are refused.`);
     }
-    return new StorageAwayError(`The photos in ${place} cannot be ${verb}: ${reasonOf(error)}`, { cause: error });
+    return new StorageAwayError(`The photos in ${location} cannot be ${verb}: ${reasonOf(error)}`, { cause: error });
   }
 
-  function answered(): void {
-    if (hasLogged) log.warn({ failures }, `The photos in ${place} can be ${verb} again. ${failures} requests failed in the meantime.`);
+  function markReachable(): void {
+    if (hasLogged) log.warn({ failures }, `The photos in ${location} can be ${verb} again. ${failures} requests failed in the meantime.`);
     [isAway, hasLogged, failures] = [false, false, 0];
   }
 
@@ -94,7 +94,7 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
     triedAt = now;
     try {
       const result = await work();
-      answered();
+      markReachable();
       return result;
     } catch (error) {
       throw failed(error);
@@ -107,7 +107,7 @@ function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outage
     look: lookNow,
     attempt,
     broken: (name, why) => {
-      const error = new StorageAwayError(`The photo ${name} in ${place} ${why}`);
+      const error = new StorageAwayError(`The photo ${name} in ${location} ${why}`);
       if (broken())
         log.error({ err: error }, "A photo differs from what was stored, and is not shown. More such photos are logged once a minute.");
       return error;

@@ -9,7 +9,7 @@ import {
   trustsProxies,
   warnOfUnlistedProxy,
 } from "@nightlatch/process/http";
-import type { Parts } from "@nightlatch/process/supervision";
+import type { ProcessNames } from "@nightlatch/process/supervision";
 import type { Observing } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { registerErrorResponses, sendError } from "./http/error-handler.ts";
@@ -20,7 +20,7 @@ import type { Services } from "./services.ts";
 interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
   readonly proxies?: TrustedProxies | undefined;
   readonly reading?: RequestLimits;
-  readonly parts?: Parts;
+  readonly parts?: ProcessNames;
   readonly observing?: Pick<Observing, "requests"> | undefined;
 }
 
@@ -35,7 +35,7 @@ export function buildApi(
     // Request logs are off, because URLs contain what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendError,
-    // Connections can be closed by force, because `serve-parts.ts` waits for requests in flight.
+    // Connections can be closed by force, because `serve-processes.ts` waits for requests in flight.
     forceCloseConnections: true,
   });
   // Trusts trace headers only from a trusted proxy.

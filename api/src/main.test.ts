@@ -12,14 +12,14 @@ import { crashSettings, expectAllStored, mailsSettled, type RunningApi, sendThro
 import { prepareDataDir } from "../testing/database-template.ts";
 import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
-import { serveParts } from "./serve-parts.ts";
+import { serveProcesses } from "./serve-processes.ts";
 
 // A start takes many seconds when other tests keep the machine busy.
 const PATIENCE_MS = 180_000;
 const PUBLIC_URL = "https://stays.example";
 
 let dataDir: string;
-const serveApi = (env: NodeJS.ProcessEnv) => serveParts(["api", "jobs"], env, silentLog);
+const serveApi = (env: NodeJS.ProcessEnv) => serveProcesses(["api", "jobs"], env, silentLog);
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
   await prepareDataDir(dataDir);
@@ -136,7 +136,7 @@ describe("the API does not start", () => {
     ["api", "jobs"],
     ["jobs", "api"],
   ] as const)("with only the part %s on the embedded database", async (part, other) => {
-    await expect(serveParts([part], { DATA_DIR: dataDir, PUBLIC_URL }, silentLog)).rejects.toThrow(
+    await expect(serveProcesses([part], { DATA_DIR: dataDir, PUBLIC_URL }, silentLog)).rejects.toThrow(
       `DATABASE_URL must be set for the part ${part} without ${other}: the embedded database works with one process only, which runs both.`,
     );
   });
@@ -150,7 +150,7 @@ function openToOthers(dataDir: string): string[] {
 /** Starts a POST and delays its body. Resolves once the server confirms that the headers arrived. */
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {
   const request = http.request(url, { method: "POST", headers: { "content-type": "application/json", expect: "100-continue" } });
-  const answered = new Promise<{ status: number | undefined }>((resolve, reject) => {
+  const responded = new Promise<{ status: number | undefined }>((resolve, reject) => {
     request.once("response", (response) => resolve({ status: response.resume().statusCode }));
     request.once("error", reject);
   });
@@ -161,7 +161,7 @@ function startUpload(url: string): Promise<{ finish(body: string): Promise<{ sta
       resolve({
         finish: (body) => {
           request.end(body);
-          return answered;
+          return responded;
         },
       }),
     );

@@ -1,9 +1,9 @@
 import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
 import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
 import { ConfigError } from "@nightlatch/process/settings";
-import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { closeOnSignals, parseProcessNames, supervised } from "@nightlatch/process/supervision";
 import { startLogs } from "@nightlatch/process/telemetry";
-import { serveParts } from "./serve-parts.ts";
+import { serveProcesses } from "./serve-processes.ts";
 
 // Runs the parts `api` and `jobs` without the site. Arguments: the parts, and `--demo` to load the demonstration into a new catalogue.
 
@@ -17,8 +17,8 @@ startLogs(process.env);
 let end = (code: number): void => process.exit(code);
 const supervisor = supervised(() => end(0));
 try {
-  const parts = readParts(process.argv[2] ?? "");
-  const { address, close } = await serveParts(parts, process.env, consoleLog, { demo: process.argv[3] === "--demo" });
+  const parts = parseProcessNames(process.argv[2] ?? "");
+  const { address, close } = await serveProcesses(parts, process.env, consoleLog, { demo: process.argv[3] === "--demo" });
   end = closeOnSignals(close, supervisor.ending);
   console.log(`The ${parts.includes("api") ? "API listens" : "job server reports its health"} on ${address}`);
   supervisor.ready(address);

@@ -13,10 +13,10 @@ import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { createPhotos } from "@nightlatch/media/photos";
 import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import { apiMetrics } from "./api-metrics.ts";
+import { expectAddress, expectDatabase } from "./expect-database.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailLinksChore } from "./jobs/mail-links.ts";
 import { openDatabase } from "./open-services.ts";
-import { expectAddress, expectDatabase } from "./parts.ts";
 import type { Readiness } from "./services.ts";
 
 interface OpenJobs {
@@ -66,7 +66,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     startJobs({ db, log, leader, storage, mailsDir: dataDir }),
     leader.whileLeader(() => reportNoticesChore(db, { mailer, siteAddress }, log)),
     leader.whileLeader(() => mailLinksChore(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
-    ...(opening ? [leader.whileLeader(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
+    ...(opening ? [leader.whileLeader(() => opening.scheduleChore({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
     photos,
   ];
   let closing: Promise<void> | undefined;

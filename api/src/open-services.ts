@@ -48,7 +48,7 @@ export async function openServices(
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),
     ...options,
   });
-  const schedule = opening && started.leader.whileLeader(() => opening.keepRunning(started));
+  const schedule = opening && started.leader.whileLeader(() => opening.scheduleChore(started));
   const services: Services = {
     ...started,
     close: async () => {
@@ -74,7 +74,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir, log);
   await waitForPostgres(databaseUrl, log);
-  const opened = openPostgres(databaseUrl, log, { watched: true, pool, readUrl });
+  const opened = openPostgres(databaseUrl, log, { monitored: true, pool, readUrl });
   await warnAboutConnections(opened, pool, log);
   return opened;
 }

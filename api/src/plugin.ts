@@ -1,7 +1,7 @@
 import { deskRoutes } from "@nightlatch/backoffice/web/desk-routes";
 import { createOperatorsView } from "@nightlatch/backoffice/web/request-session";
 import { sendCatalogueVersion } from "@nightlatch/catalogue/catalogue-version";
-import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
+import type { OperatorsView } from "@nightlatch/catalogue/preview/preview-views";
 import { expectShallow, validatorCompiler } from "@nightlatch/http/validation";
 import fastify, { type FastifyInstance } from "fastify";
 import { docsRoutes, registerOpenApi } from "./docs/openapi.ts";
@@ -60,14 +60,14 @@ export async function clientDocument(): Promise<object> {
   return document;
 }
 
-interface Parts {
+interface PluginOptions {
   readonly services: Services;
   readonly operators: OperatorsView;
   readonly quickEdit: boolean;
   readonly withHidden: boolean;
 }
 
-async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit, withHidden }: Parts): Promise<void> {
+async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdit, withHidden }: PluginOptions): Promise<void> {
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");

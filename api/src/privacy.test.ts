@@ -41,7 +41,7 @@ async function everyAddress(): Promise<string[]> {
       .filter((parameter) => parameter.in === "query")
       .flatMap(({ name }) => [...(VALUES[name] ?? []), "", "1", "nonsense"].map((value) => `${name}=${encodeURIComponent(value)}`));
     const needed = (methods.get.parameters ?? [])
-      .filter(({ in: place, required }) => place === "query" && required)
+      .filter(({ in: location, required }) => location === "query" && required)
       .map(({ name }) => `${name}=${VALUES[name]?.[0] ?? "stay"}`);
     const withNeeded = (query: string) => [query, ...needed.filter((each) => each.split("=")[0] !== query.split("=")[0])];
     return filled.flatMap((address) =>

@@ -42,8 +42,8 @@ it.each([
   [false, "make anew"],
 ])("with the response cache %s services %s an earlier response", async (responseCache) => {
   const services = await startServices(await startTestDatabase(), silentLog, { readSeed: async () => [makeRecord("one")], responseCache });
-  const first = services.answers.page({}, 0, null, 18);
-  const second = services.answers.page({}, 0, null, 18);
+  const first = services.responses.page({}, 0, null, 18);
+  const second = services.responses.page({}, 0, null, 18);
   await services.close();
   expect(second).toEqual(first);
   expect(second === first).toBe(responseCache);

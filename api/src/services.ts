@@ -15,7 +15,7 @@ import { createListingReader, type ListingReader } from "@nightlatch/catalogue/l
 import { type LiveCatalogue, startLiveCatalogue } from "@nightlatch/catalogue/live/live-catalogue";
 import { catalogueSource } from "@nightlatch/catalogue/live/read-catalogue";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "@nightlatch/catalogue/places/positions";
-import { createViews, type ViewOf } from "@nightlatch/catalogue/preview/views";
+import { createViews, type ViewOf } from "@nightlatch/catalogue/preview/preview-views";
 import { cacheRecordsFile } from "@nightlatch/catalogue/records-file";
 import type { OpenDatabase } from "@nightlatch/database/database";
 import { isOutOfSpace, UnusableDatabaseError } from "@nightlatch/database/database-errors";
@@ -57,7 +57,7 @@ export interface Readiness {
 export interface Services extends BackofficeServices, OwnAddress {
   readonly catalogue: LiveCatalogue;
   catalogueVersion(): string;
-  readonly answers: CatalogueResponses;
+  readonly responses: CatalogueResponses;
   readonly listings: ListingReader;
   readonly recordsFile: CachedPrebuilt<PrebuiltFile>;
   readonly viewOf: ViewOf;
@@ -124,7 +124,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
     await fill(db, log, options);
     const catalogue = await startLiveCatalogue(catalogueSource(opened, log), log, options.pollMs ?? POLL_MS);
     if (catalogue.current().categoryCounts().total === 0) log.info("No listing is published yet. `ops today` says how to add the first.");
-    const answers = createCatalogueResponses(catalogue, options.responseCache === false ? NO_RESPONSE_CACHE : RESPONSE_CACHE_LIMITS);
+    const responses = createCatalogueResponses(catalogue, options.responseCache === false ? NO_RESPONSE_CACHE : RESPONSE_CACHE_LIMITS);
     const listings = createListingReader(opened.readAt, catalogue);
     const recordsFile = cacheRecordsFile(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
@@ -153,10 +153,10 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       db,
       catalogue,
       catalogueVersion: () => catalogueVersion(catalogue.current()),
-      answers,
+      responses,
       listings,
       recordsFile,
-      viewOf: createViews({ db, catalogue, answers, listings, log }),
+      viewOf: createViews({ db, catalogue, responses, listings, log }),
       positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
       guard: createGuard(db, createChallenges(db), forms.limit, opened.commitsStuck),

@@ -68,7 +68,7 @@ async function plant(on: TestApi): Promise<string[]> {
   const photo = "ab".repeat(16);
   const row = { id: photo, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 };
   await addRows(db, "photos", { ...row, caption: "xqz" });
-  writeFileSync(path.join(photos.storage.place, `${photo}-1400.webp`), "xqz");
+  writeFileSync(path.join(photos.storage.location, `${photo}-1400.webp`), "xqz");
   const host = await openHostPage(on, HOST);
   const { fields } = (await host.get("/api/host/listings/stay-theirs")).json<HostedListing>();
   const proposalResponse = await host.post("/api/host/listings/stay-theirs/proposals", {
@@ -100,9 +100,9 @@ async function invite(on: TestApi): Promise<People> {
   const [curator, owner] = [await signInAs(on, "Ben"), await signInAs(on, "Ada", "owner")];
   await makeLink(on, "Cleo");
   const at = (cookie: string) => ({ ...FROM_DESK, ...(cookie === "" ? {} : { cookie }) });
-  const made = `nightlatch-desk=${"x".repeat(43)}; nightlatch-host=${"x".repeat(43)}; ${COOKIES.preview}=${"x".repeat(43)}`;
+  const cookies = `nightlatch-desk=${"x".repeat(43)}; nightlatch-host=${"x".repeat(43)}; ${COOKIES.preview}=${"x".repeat(43)}`;
   return {
-    nobody: { headers: at(made), body: { token: owner.token, csrf: host.session.csrf } },
+    nobody: { headers: at(cookies), body: { token: owner.token, csrf: host.session.csrf } },
     "with a preview": { headers: at(`${COOKIES.preview}=${opened.secret}`), body: { token: owner.token, csrf: host.session.csrf } },
     "a host of another listing": { headers: at(host.cookie), body: { csrf: host.session.csrf } },
     "a curator": { headers: at(curator.cookie), body: { token: curator.token }, role: "curator" },
@@ -162,7 +162,7 @@ const request = (person: Person, method: string, url: string) =>
 
 type TestResponse = Awaited<ReturnType<typeof request>>;
 
-function expectKept({ headers, body, statusCode }: TestResponse, url: string): void {
+function expectCacheHeaders({ headers, body, statusCode }: TestResponse, url: string): void {
   if (isPrivate(url) && statusCode !== 405) {
     expect(String(headers["cache-control"]), url).toContain("no-store");
     expect(headers["x-robots-tag"], url).toBe("noindex, nofollow");
@@ -194,7 +194,7 @@ it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s:
       const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
       expect(response.body, context).not.toMatch(PLANTED);
       expect(response.statusCode, context).toBeLessThan(500);
-      expectKept(response, url);
+      expectCacheHeaders(response, url);
       const isTheirs = who === "a host of another listing" && OF_ONESELF.includes(route.url);
       if (isPrivate(url) && !DOORS.includes(url.split("?")[0] ?? "") && !isTheirs)
         expect([400, 401, 403, 404, 405], context).toContain(response.statusCode);
@@ -214,7 +214,7 @@ it.each(["a curator", "an owner"] as const)(
         const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
         expect(response.statusCode, context).toBeLessThan(500);
         // A response may contain the token of a new link, which `tokens` does not include.
-        expectKept(response, url);
+        expectCacheHeaders(response, url);
         if (!url.startsWith("/api/desk/")) expect(response.body, context).not.toMatch(CONTACTS);
         if (PLANTED.test(response.body)) {
           expect(url, context).toMatch(/^\/api\/desk\/run\/|^\/api\/listings\/submission-|^\/media\/photos\//);

@@ -19,7 +19,7 @@ import {
   toPublicRecord,
   toStayFacts,
 } from "@nightlatch/domain";
-import { addressesIn } from "@nightlatch/listings/erasure/addresses";
+import { addressesIn } from "@nightlatch/listings/erasure/email-addresses";
 import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
 import { fastify, type InjectOptions } from "fastify";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -28,8 +28,8 @@ import { openTestApi } from "../testing/api.ts";
 import { type AtDesk, FROM_DESK, signInAs } from "../testing/desk-session.ts";
 import { FORMS, GOOD_BODIES } from "../testing/forms.ts";
 import { openHostPage } from "../testing/hosted.ts";
+import { runs } from "../testing/property-runs.ts";
 import { makeRecord } from "../testing/records.ts";
-import { runs } from "../testing/runs.ts";
 import { makeWorkbook } from "../testing/workbooks.ts";
 import { apiPlugin } from "./plugin.ts";
 
@@ -45,10 +45,10 @@ const UNREAD = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe", "/api/desk
 const MINUTES = 20 * 60_000;
 
 /** One choice in short runs, chosen by `turn`; all choices in long runs. */
-const someOf = <T>(all: readonly T[], turn: number): readonly T[] => all.filter((_, at) => runs(turn % all.length, at) === at);
+const someOf = <T>(all: readonly T[], index: number): readonly T[] => all.filter((_, at) => runs(index % all.length, at) === at);
 
 /** Kinds of worst-case texts for one field: one kind in short runs, all kinds in long runs. */
-const kindsFor = (place: number): readonly (string | undefined)[] => someOf([...REPEATED, undefined], place);
+const kindsFor = (index: number): readonly (string | undefined)[] => someOf([...REPEATED, undefined], index);
 
 /** Lengths to test: the schema's maximum, or else the limits of later rules and the most that fits. */
 const lengthsOf = (max: number | undefined, most: number): readonly number[] =>
@@ -64,9 +64,9 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 function leavesOf(schema: z.ZodType): Leaf[] {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const seen = new Set<string>();
-  const visit = (given: JsonSchema | boolean | undefined, path: Path): Leaf[] => {
-    if (typeof given !== "object" || path.length > 5) return [];
-    const of = given.$ref ? ((root.$defs?.[given.$ref.split("/").at(-1) ?? ""] ?? root) as JsonSchema) : given;
+  const visit = (node: JsonSchema | boolean | undefined, path: Path): Leaf[] => {
+    if (typeof node !== "object" || path.length > 5) return [];
+    const of = node.$ref ? ((root.$defs?.[node.$ref.split("/").at(-1) ?? ""] ?? root) as JsonSchema) : node;
     const parts = [...(of.anyOf ?? []), ...(of.oneOf ?? []), ...(of.allOf ?? [])];
     if (parts.length > 0) return parts.flatMap((part) => visit(part as JsonSchema, path));
     if (of.type === "object")
@@ -134,7 +134,7 @@ let client = 0;
 const statuses = new Map<string, Set<number>>();
 
 /** Sends a request, each from a new client, except for the desk and the host's page. */
-async function send({ method, url, isOneOfMany }: Route, given: Partial<InjectOptions>): Promise<void> {
+async function send({ method, url, isOneOfMany }: Route, options: Partial<InjectOptions>): Promise<void> {
   client += 1;
   const isPrivate = /^\/api\/(desk|host)\//.test(url);
   const cookie = url.startsWith("/api/host/") ? host.cookie : desk.cookie;
@@ -145,31 +145,31 @@ async function send({ method, url, isOneOfMany }: Route, given: Partial<InjectOp
   const response = await app.inject({
     method: method as "GET",
     url: url.replaceAll(/:\w+|\*/g, "stay-one"),
-    ...given,
-    headers: { ...headers, ...given.headers },
+    ...options,
+    headers: { ...headers, ...options.headers },
   });
   const name = `${method} ${url}`;
   statuses.set(name, (statuses.get(name) ?? new Set()).add(response.statusCode));
   if (response.statusCode >= 500 && !isOneOfMany)
-    throw new Error(`${name} answered ${response.statusCode}: ${response.body} to ${JSON.stringify(given).slice(0, 200)}`);
+    throw new Error(`${name} answered ${response.statusCode}: ${response.body} to ${JSON.stringify(options).slice(0, 200)}`);
 }
 
 it(
   "no part of an address makes a request slow",
   async () => {
-    let place = 0;
+    let index = 0;
     const works = routes
       .filter(({ method, isOneOfMany }) => method === "GET" && !isOneOfMany)
       .flatMap((route): Work[] => {
         const names = route.schema.querystring ? leavesOf(route.schema.querystring).map(({ path }) => String(path[0])) : [];
         const plain = route.url.replaceAll(/:\w+|\*/g, "stay-one");
-        const places = [
+        const targets = [
           ...names.map((name) => (text: string) => `${plain}?${name}=${text}`),
           ...(plain === route.url ? [] : [(text: string) => route.url.replaceAll(/:\w+|\*/g, text)]),
         ];
-        return places.flatMap((address) =>
+        return targets.flatMap((address) =>
           [QUERY_TEXT_MAX, HEAD_MAX].flatMap((length) =>
-            kindsFor(place++).map((kind): Work => {
+            kindsFor(index++).map((kind): Work => {
               const isCoded = length === HEAD_MAX;
               const text = isCoded ? worst(kind && encodeURIComponent(kind), length) : encodeURIComponent(worst(kind, length));
               return [`${address("").slice(0, 80)} ${kind} ${length}`, () => send(route, { url: address(text) })];
@@ -177,7 +177,7 @@ it(
           ),
         );
       });
-    expect(place).toBeGreaterThan(35);
+    expect(index).toBeGreaterThan(35);
     expect(await slowOnes(works)).toEqual([]);
   },
   MINUTES,
@@ -186,11 +186,11 @@ it(
 it(
   "no header makes a request slow",
   async () => {
-    let place = 0;
+    let index = 0;
     const some = routes.filter(({ url, isOneOfMany }) => !isOneOfMany && HEADED.includes(url));
     const works = some.flatMap((route) =>
       HEADERS.flatMap((header) =>
-        kindsFor(place++)
+        kindsFor(index++)
           .filter((kind) => kind === undefined || /^[\x21-\x7e]/.test(kind))
           .map((kind): Work => [`${route.url} ${header} ${kind}`, () => send(route, { headers: { [header]: worst(kind, HEAD_MAX) } })]),
       ),
@@ -204,7 +204,7 @@ it(
 it(
   "no text and no deep nesting of a body makes a request slow",
   async () => {
-    let place = 0;
+    let index = 0;
     const works = routes
       .filter(({ method, isOneOfMany, url }) => method !== "GET" && !isOneOfMany && !url.includes(":operation"))
       .toSorted((one, other) => Number(ENDS.test(one.url)) - Number(ENDS.test(other.url)))
@@ -216,7 +216,7 @@ it(
         return [
           ...(schema.body ? leavesOf(schema.body) : []).flatMap(({ path, max }) =>
             lengthsOf(max, bodyLimit / 4).flatMap((length) =>
-              kindsFor(place++).map((kind): Work => {
+              kindsFor(index++).map((kind): Work => {
                 const payload = () => withText(good, path, worst(kind, length)) as object;
                 return [`${url} ${path.join(".")} ${kind} ${length}`, () => send(route, { payload: payload() })];
               }),
@@ -228,11 +228,11 @@ it(
               ["nested lists", `{"x":${"[".repeat(levels)}${"]".repeat(levels)}}`],
               ["nested objects", `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`],
             ] as const,
-            place++,
+            index++,
           ).map(([name, payload]): Work => [`${url} ${name}`, () => send(route, { payload, headers: json })]),
         ];
       });
-    expect(place).toBeGreaterThan(50);
+    expect(index).toBeGreaterThan(50);
     const bare = routes.filter(
       ({ method, isOneOfMany, schema, url }) => method !== "GET" && !isOneOfMany && !schema.body && !UNREAD.includes(url),
     );
@@ -253,10 +253,10 @@ it(
   "no text of a desk operation makes it slow",
   async () => {
     const route = routes.find(({ url }) => url.endsWith("/run/:operation")) as Route;
-    let place = 0;
+    let index = 0;
     const works = Object.entries(operations).flatMap(([name, { input }]) =>
       leavesOf(input as z.ZodType).flatMap(({ path, max = route.bodyLimit }) =>
-        kindsFor(place++).map((kind): Work => {
+        kindsFor(index++).map((kind): Work => {
           const text = () => worst(kind, Math.min(max, route.bodyLimit / 4));
           const url = route.url.replace(":operation", encodeURIComponent(name));
           const payload = () => ({ token: desk.token, input: withText({ slug: "stay-one" }, path, text()) });
@@ -264,7 +264,7 @@ it(
         }),
       ),
     );
-    expect(place).toBeGreaterThan(100);
+    expect(index).toBeGreaterThan(100);
     expect(await slowOnes(works)).toEqual([]);
     expect([...(statuses.get(`POST ${route.url}`) ?? [])].toSorted()).toEqual([200, 400, 422]);
   },
@@ -274,10 +274,10 @@ it(
 it(
   "no field of a listing makes storing, reading or rendering it slow",
   async () => {
-    let place = 0;
+    let index = 0;
     const notes = new Set<string>(Object.values(NOTE_KEYS).flat());
     const works = KNOWN_FIELDS.flatMap((field) =>
-      (notes.has(field) ? [...REPEATED, undefined] : kindsFor(place++)).flatMap((kind): Work[] => {
+      (notes.has(field) ? [...REPEATED, undefined] : kindsFor(index++)).flatMap((kind): Work[] => {
         const value = decodeCell(field, worst(kind, FIELD_MAX));
         const record = { id: "a", Name: "A", Slug: "a", [field]: value } as unknown as SourceRecord;
         const steps: Readonly<Record<string, () => unknown>> = {
@@ -291,7 +291,7 @@ it(
         const stored: typeof steps = {
           toPublicRecord: () => toPublicRecord(record, 0),
           readListing: () => readListing(record),
-          shown: () => {
+          views: () => {
             const listing = readListing(record);
             return [toListingCard, toListingDetail, toStayFacts].map((show) => show(listing));
           },

@@ -55,8 +55,8 @@ export async function startTestApi(
   };
 }
 
-export async function openTestApi(...given: Parameters<typeof startTestApi>): Promise<TestApi> {
-  const api = await startTestApi(...given);
+export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...args);
   afterAll(() => api.close());
   return api;
 }

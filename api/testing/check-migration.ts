@@ -72,20 +72,20 @@ function lockProblems(before: Tables, after: Tables, locks: readonly { readonly 
 
 function shapeProblems(before: Tables, after: Tables, { understoodBy }: SchemaChange, earlier: SchemaChanges): string[] {
   if (understoodBy === undefined) return ["it does not say by whom it is understood (understoodBy)"];
-  const prepared = new Set(Object.entries(earlier).flatMap(([name, { readyFor = [] }]) => (name <= understoodBy ? readyFor : [])));
+  const readyColumns = new Set(Object.entries(earlier).flatMap(([name, { readyFor = [] }]) => (name <= understoodBy ? readyFor : [])));
   const problems: string[] = [];
-  const expectPrepared = (what: string, problem: string) =>
-    prepared.has(what) || problems.push(`${problem}, and nothing before says readyFor`);
+  const expectReady = (what: string, problem: string) =>
+    readyColumns.has(what) || problems.push(`${problem}, and nothing before says readyFor`);
   for (const [oid, was] of before) {
     const is = after.get(oid);
     if (is?.name !== was.name) {
-      expectPrepared(was.name, `it takes ${was.name} away`);
+      expectReady(was.name, `it takes ${was.name} away`);
       continue;
     }
     for (const column of was.columns)
-      if (!is.columns.includes(column)) expectPrepared(nameOf(was, column), `it takes ${nameOf(was, column)} away`);
+      if (!is.columns.includes(column)) expectReady(nameOf(was, column), `it takes ${nameOf(was, column)} away`);
     for (const column of is.required)
-      if (!was.required.includes(column)) expectPrepared(`${was.name}.${column}`, `it wants ${was.name}.${column} of all who write`);
+      if (!was.required.includes(column)) expectReady(`${was.name}.${column}`, `it wants ${was.name}.${column} of all who write`);
   }
   return problems;
 }

@@ -50,15 +50,15 @@ export async function makeTemplates(): Promise<void> {
   const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    const made = path.join(unfinished, "db");
-    await createSmall(made);
-    await dropSpares(made);
-    pack(made, path.join(unfinished, "empty.tar"));
+    const templateFolder = path.join(unfinished, "db");
+    await createSmallDatabase(templateFolder);
+    await dropSpares(templateFolder);
+    pack(templateFolder, path.join(unfinished, "empty.tar"));
     const { db, close } = await openEmbedded(unfinished, silentLog);
     await migrateToLatest(db);
     await close();
-    pack(made, path.join(unfinished, "migrated.tar"));
-    renameSync(made, path.join(unfinished, "migrated"));
+    pack(templateFolder, path.join(unfinished, "migrated.tar"));
+    renameSync(templateFolder, path.join(unfinished, "migrated"));
     renameSync(unfinished, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
@@ -70,8 +70,8 @@ export async function makeTemplates(): Promise<void> {
 }
 
 /** Creates an embedded database with a small log and small buffers, because clearing those takes most of a start. */
-async function createSmall(made: string): Promise<void> {
-  const lite = new PGlite(made, {
+async function createSmallDatabase(templateFolder: string): Promise<void> {
+  const lite = new PGlite(templateFolder, {
     initDbStartParams: ["--wal-segsize=1"],
     postgresqlconf: ["shared_buffers = 4MB", "min_wal_size = 2MB"],
   });
@@ -80,8 +80,8 @@ async function createSmall(made: string): Promise<void> {
 }
 
 /** Drops the template databases, which are a third of the files. No test creates databases from them. */
-async function dropSpares(made: string): Promise<void> {
-  const lite = new PGlite(made);
+async function dropSpares(templateFolder: string): Promise<void> {
+  const lite = new PGlite(templateFolder);
   await lite.waitReady;
   await lite.exec("update pg_database set datistemplate = false where datname in ('template0', 'template1')");
   for (const name of ["template0", "template1"]) await lite.exec(`drop database ${name}`);
@@ -89,6 +89,6 @@ async function dropSpares(made: string): Promise<void> {
 }
 
 /** Packs the files of a closed database. The files of an open database would replay its log at each load. */
-function pack(made: string, tar: string): void {
-  execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
+function pack(templateFolder: string, tar: string): void {
+  execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", templateFolder, "."]);
 }

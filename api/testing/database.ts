@@ -26,8 +26,8 @@ export async function startTestDatabase(kind: TemplateKind = "migrated", embedde
   return openLite(lite, silentLog, returnDatabase);
 }
 
-export async function openTestDatabase(...given: Parameters<typeof startTestDatabase>): Promise<OpenDatabase> {
-  const opened = await startTestDatabase(...given);
+export async function openTestDatabase(...args: Parameters<typeof startTestDatabase>): Promise<OpenDatabase> {
+  const opened = await startTestDatabase(...args);
   afterAll(() => opened.close());
   return opened;
 }

@@ -23,8 +23,8 @@ export const post = ({ app }: TestApi, url: string, payload: object, headers: He
   app.inject({ method: "POST", url: `/api/desk${url}`, headers: { ...FROM_DESK, ...headers }, payload });
 
 export async function makeLink({ services }: TestApi, name: string, role: DeskRole = "curator", hours = 12): Promise<string> {
-  const made = await runOperation(services.db, "desk open", { name, role, hours }, contextOf(services));
-  return (made as { readonly address: string }).address.split("#")[1] ?? "";
+  const session = await runOperation(services.db, "desk open", { name, role, hours }, contextOf(services));
+  return (session as { readonly address: string }).address.split("#")[1] ?? "";
 }
 
 export async function signInAs(api: TestApi, name: string, role: DeskRole = "curator"): Promise<AtDesk> {

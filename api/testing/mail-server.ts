@@ -29,7 +29,7 @@ export interface MailServerMood {
 /** @param port 0 lets the system choose a free port */
 export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
-  const refusal = (code: number | undefined, address = "") =>
+  const rejection = (code: number | undefined, address = "") =>
     code ? Object.assign(new Error(`<${address}> refused by the test`), { responseCode: code }) : null;
   const sockets = new Set<Socket>();
   const cut = () => {
@@ -43,8 +43,8 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
         ? callback(null, { user: username })
         : callback(Object.assign(new Error("Wrong name or password"), { responseCode: 535 })),
     disabledCommands: ["STARTTLS"],
-    onMailFrom: (_address, _session, callback) => callback(refusal(mood.mailFrom?.())),
-    onRcptTo: ({ address }, _session, callback) => callback(refusal(mood.rcptTo?.(address), address)),
+    onMailFrom: (_address, _session, callback) => callback(rejection(mood.mailFrom?.())),
+    onRcptTo: ({ address }, _session, callback) => callback(rejection(mood.rcptTo?.(address), address)),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +53,7 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
         const reply = mood.data?.(mail);
         if (reply === undefined || reply === "cut") mails.push(mail);
         if (reply === "cut") cut();
-        else setTimeout(() => callback(refusal(reply)), mood.thinkMs ?? 0);
+        else setTimeout(() => callback(rejection(reply)), mood.thinkMs ?? 0);
       });
     },
   };

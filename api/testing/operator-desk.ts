@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ApiConfig } from "@nightlatch/backoffice/config";
-import type { Imported } from "@nightlatch/backoffice/imports/pipeline";
+import type { Imported } from "@nightlatch/backoffice/imports/import-pipeline";
 import type { Pause } from "@nightlatch/backoffice/imports/schedule/table-settings";
 import { runOps } from "@nightlatch/backoffice/program";
 import { openEmbedded } from "@nightlatch/database/database";
@@ -88,8 +88,8 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
     dataDir,
     ops,
     rejects,
-    rejectsInOneLine: async (...asked) => {
-      const { code, out, err } = await rejects(...asked);
+    rejectsInOneLine: async (...args) => {
+      const { code, out, err } = await rejects(...args);
       expect([out, code === 1 ? err.trim().split("\n").length : 1]).toEqual(["", 1]);
     },
     opsWith,

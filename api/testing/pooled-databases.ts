@@ -8,7 +8,7 @@ export interface PooledDatabase {
   returnDatabase(): Promise<void>;
 }
 
-interface Kept {
+interface PooledLite {
   readonly lite: PGlite;
   readonly restore: readonly string[];
   /** Tables, columns, indexes, rules and triggers of the database after the migrations. */
@@ -16,21 +16,21 @@ interface Kept {
 }
 
 /** Unused databases. Test files that a worker runs in sequence share this module, and so its databases. */
-const free: Kept[] = [];
+const free: PooledLite[] = [];
 
 /** Returns a migrated database. Emptying one is thirty times faster than starting one. */
 export async function acquireDatabase(): Promise<PooledDatabase> {
-  const kept = free.pop() ?? (await start());
+  const pooled = free.pop() ?? (await start());
   return {
-    lite: kept.lite,
+    lite: pooled.lite,
     returnDatabase: async () => {
-      if (await empty(kept)) free.push(kept);
-      else await kept.lite.close();
+      if (await empty(pooled)) free.push(pooled);
+      else await pooled.lite.close();
     },
   };
 }
 
-async function start(): Promise<Kept> {
+async function start(): Promise<PooledLite> {
   const lite = new PGlite({ loadDataDir: await readTemplate("migrated") });
   await lite.waitReady;
   const restore: string[] = [];
@@ -42,7 +42,7 @@ async function start(): Promise<Kept> {
 }
 
 /** Removes what a test left in the session and in tables. @returns whether the schema is unchanged, because tests may change it too */
-async function empty({ lite, restore, shape }: Kept): Promise<boolean> {
+async function empty({ lite, restore, shape }: PooledLite): Promise<boolean> {
   // Two calls, because statements of one call are one transaction, which cannot contain DISCARD.
   await lite.exec("rollback");
   await lite.exec("discard all");

@@ -2,7 +2,7 @@ import fs, { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /** The largest and smallest units that a disk writes atomically, in bytes: a page of the system's cache, and a sector. */
-const PARTS = [4096, 512] as const;
+const SECTOR_SIZES = [4096, 512] as const;
 
 /** One change of the files, in the order of the changes. Numbers identify files and folders, because names change. */
 type Change =
@@ -47,7 +47,7 @@ export function recordDisk(folder: string): DiskRecording {
     cut: (after, into, random) => {
       cpSync(before, into, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
       const disk = replay(tree, changes.slice(0, after));
-      pickLater(disk, random);
+      pickSectorCut(disk, random);
       write(disk, before, into);
     },
     stop,
@@ -115,19 +115,19 @@ function watch(root: string, tree: Tree, changes: Change[]): () => void {
     return relative === undefined ? undefined : tree.find(relative);
   };
   const add = (file: fs.PathLike, isFolder: boolean): number | undefined => {
-    const place = find(file);
-    if (!place || place.node !== undefined) return place?.node;
+    const foundNode = find(file);
+    if (!foundNode || foundNode.node !== undefined) return foundNode?.node;
     const node = ++tree.last;
-    tree.folders.get(place.folder)?.set(place.name, node);
+    tree.folders.get(foundNode.folder)?.set(foundNode.name, node);
     if (isFolder) tree.folders.set(node, new Map());
-    changes.push({ kind: "name", folder: place.folder, name: place.name, node, isFolder });
+    changes.push({ kind: "name", folder: foundNode.folder, name: foundNode.name, node, isFolder });
     return node;
   };
   const remove = (file: fs.PathLike): void => {
-    const place = find(file);
-    if (place?.node === undefined) return;
-    tree.folders.get(place.folder)?.delete(place.name);
-    changes.push({ kind: "unname", folder: place.folder, name: place.name });
+    const foundNode = find(file);
+    if (foundNode?.node === undefined) return;
+    tree.folders.get(foundNode.folder)?.delete(foundNode.name);
+    changes.push({ kind: "unname", folder: foundNode.folder, name: foundNode.name });
   };
   const truncate = (file: number | undefined, size: number): void => {
     if (file !== undefined) changes.push({ kind: "truncate", file, size });
@@ -173,9 +173,9 @@ function watch(root: string, tree: Tree, changes: Change[]): () => void {
       if (node !== undefined) changes.push({ kind: "sync", node });
     },
     mkdirSync: (file: fs.PathLike, options: fs.MakeDirectoryOptions) => {
-      const made = real.mkdirSync(file, options);
+      const created = real.mkdirSync(file, options);
       add(file, true);
-      return made;
+      return created;
     },
     unlinkSync: (file: fs.PathLike) => {
       real.unlinkSync(file);
@@ -233,15 +233,15 @@ function sync(disk: Disk, node: number): void {
   for (const change of disk.data.get(node) ?? []) applyData(disk, change);
   disk.data.delete(node);
   takeNames(disk, node, Number.POSITIVE_INFINITY);
-  keepName(disk, node);
+  persistName(disk, node);
 }
 
-function keepName(disk: Disk, node: number): void {
+function persistName(disk: Disk, node: number): void {
   for (const [folder, names] of disk.names) {
     const at = names.findIndex((change) => change.kind === "name" && change.from === undefined && change.node === node);
     if (at < 0) continue;
     takeNames(disk, folder, at + 1);
-    keepName(disk, folder);
+    persistName(disk, folder);
   }
 }
 
@@ -276,8 +276,8 @@ function applyData(disk: Disk, change: DataChange): void {
   disk.content.set(change.file, grown);
 }
 
-function pickLater(disk: Disk, random: () => number): void {
-  const segment = PARTS[Math.floor(random() * PARTS.length)] ?? PARTS[0];
+function pickSectorCut(disk: Disk, random: () => number): void {
+  const segment = SECTOR_SIZES[Math.floor(random() * SECTOR_SIZES.length)] ?? SECTOR_SIZES[0];
   const share = random();
   for (const [folder, names] of disk.names) takeNames(disk, folder, Math.floor(random() * (names.length + 1)));
   for (const change of [...disk.data.values()].flat()) {

@@ -9,7 +9,7 @@ import { buildApi } from "../src/app.ts";
 import { startServices } from "../src/services.ts";
 import { prepareDataDir } from "./database-template.ts";
 import { type DiskRecording, recordDisk } from "./power-cut.ts";
-import { createRandom } from "./runs.ts";
+import { createRandom } from "./property-runs.ts";
 
 /** Long enough that some forms fill a file of the write-ahead log, so that a second file begins. */
 const TEXT = "A quiet word about a stay. ".repeat(70);
@@ -64,9 +64,9 @@ export function describePowerCuts(forms: number, cuts: number): void {
     }
 
     /** Cuts the power at many moments. @returns for each cut: `kept` and `promised`, forms that the API finds and had acknowledged */
-    async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ kept: number; promised: number }[]> {
+    async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ survived: number; promised: number }[]> {
       const random = createRandom(times);
-      const found: { kept: number; promised: number }[] = [];
+      const found: { survived: number; promised: number }[] = [];
       for (let time = 0; time < times; time++) {
         const some = acknowledged[Math.floor(random() * acknowledged.length)]?.changes ?? 0;
         // Cuts right after a response, or at any moment.
@@ -77,7 +77,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
           recording.cut(after, path.join(image, "db"), random);
           const forms = await readForms(image).catch(() => undefined);
           // An unusable database counts as a loss, even if no form was acknowledged.
-          found.push({ kept: forms ? promised.filter(({ form }) => forms.includes(form)).length : -1, promised: promised.length });
+          found.push({ survived: forms ? promised.filter(({ form }) => forms.includes(form)).length : -1, promised: promised.length });
         } finally {
           rmSync(image, { recursive: true });
         }
@@ -88,7 +88,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
     it("has every form that it acknowledged, whenever the power goes", async () => {
       const acknowledged = await takeForms();
       const found = await cutOften(acknowledged, cuts);
-      expect(found.map(({ kept }) => kept)).toEqual(found.map(({ promised }) => promised));
+      expect(found.map(({ survived }) => survived)).toEqual(found.map(({ promised }) => promised));
     });
   });
 }

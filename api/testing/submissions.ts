@@ -10,7 +10,7 @@ import { SECRETS } from "./records.ts";
 type Db = Kysely<Database>;
 const [hostName, email, hostPhone] = SECRETS;
 
-export const PLACE: NewProperty = {
+export const NEW_PROPERTY: NewProperty = {
   Name: "Pine Hollow",
   Description: "By the lake. There is a sauna, and a porch swing.",
   City: "Asheville",
@@ -23,7 +23,8 @@ export const PLACE: NewProperty = {
   "Host Phone": hostPhone,
 };
 
-export const createSubmission = (db: Db, more: Partial<NewProperty> = {}): Promise<string> => storeSubmission(db, { ...PLACE, ...more });
+export const createSubmission = (db: Db, more: Partial<NewProperty> = {}): Promise<string> =>
+  storeSubmission(db, { ...NEW_PROPERTY, ...more });
 
 let requests = 0;
 export async function requestRemoval(

@@ -28,17 +28,17 @@ const nameOf = (column: number, row: number): string =>
 /** A workbook as Excel writes it, with shared strings in a separate part. */
 export function makeWorkbook({ sheets, formats = [], from1904 = false }: Workbook): Buffer {
   const texts: string[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const cellXml = (cell: WorkbookCell, name: string): string => {
     if (cell === null) return "";
     if (typeof cell === "object") return cell.xml.replaceAll("@", name);
     if (typeof cell === "number") return `<c r="${name}"><v>${cell}</v></c>`;
     if (typeof cell === "boolean") return `<c r="${name}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-    if (!places.has(cell)) {
-      places.set(cell, texts.length);
+    if (!indexes.has(cell)) {
+      indexes.set(cell, texts.length);
       texts.push(cell);
     }
-    return `<c r="${name}" t="s"><v>${places.get(cell)}</v></c>`;
+    return `<c r="${name}" t="s"><v>${indexes.get(cell)}</v></c>`;
   };
   const sheetXml = ({ rows, merged = [] }: WorkbookSheet): string =>
     `<worksheet xmlns="${MAIN}"><sheetData>${rows

@@ -55,10 +55,10 @@ function nameAt(random, size) {
 
 function privacyAt(random) {
   if (random() < 0.66) return {};
-  const said = PRIVACY_KEYS.filter(() => random() < 0.5);
+  const statedKeys = PRIVACY_KEYS.filter(() => random() < 0.5);
   return {
     "Camera Policy": pick(random, ["No cameras inside. One at the gate.", "There are none past the door.", undefined]),
-    ...Object.fromEntries(said.map((key) => [PRIVACY_COLUMNS[key], pick(random, filterValues(key))])),
+    ...Object.fromEntries(statedKeys.map((key) => [PRIVACY_COLUMNS[key], pick(random, filterValues(key))])),
   };
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { above } from "../support/check.mjs";
-import { openPlace } from "../support/data.mjs";
+import { openDataStore } from "../support/data.mjs";
 import { flood, RETURNING_COOKIE } from "../support/load.mjs";
 import { megabytes } from "../support/processes.mjs";
-import { keepOn, openTally, sendRequest } from "../support/send-request.mjs";
+import { openTally, repeatConcurrently, sendRequest } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { percentile } from "../table.mjs";
 
@@ -13,8 +13,8 @@ const LOOK_EVERY_MS = 100;
 const PATIENCE = 20_000;
 
 async function startWith(scope, paths, env = {}) {
-  const place = await openPlace(scope);
-  const site = await openSite(scope, { dataDir: place.dataDir, env });
+  const dataStore = await openDataStore(scope);
+  const site = await openSite(scope, { dataDir: dataStore.dataDir, env });
   await site.start();
   for (const path of paths) await sendRequest(site.origin + path, { headers: { cookie: RETURNING_COOKIE } });
   return site;
@@ -24,7 +24,7 @@ function pollPaths(site, paths) {
   const looks = [];
   const tally = openTally();
   let peak = 0;
-  const stop = keepOn(1, async () => {
+  const stop = repeatConcurrently(1, async () => {
     for (const path of paths) {
       const response = await sendRequest(site.origin + path, { patience: PATIENCE, headers: { cookie: RETURNING_COOKIE } });
       looks.push({ path, took: response.took });
@@ -200,8 +200,8 @@ export const overload = {
     for (const connections of FLOOD_CONNECTIONS) {
       const stopLooking = pollPaths(site, ["/healthz", "/properties"]);
       const searches = openTally();
-      const stopSearching = keepOn(1, async (turn) => {
-        const path = `/properties?search=e&maxGuests=3&page=20&location=look${connections}x${turn}`;
+      const stopSearching = repeatConcurrently(1, async (round) => {
+        const path = `/properties?search=e&maxGuests=3&page=20&location=look${connections}x${round}`;
         searches.note(await sendRequest(site.origin + path), "GET a search");
         await sleep(LOOK_EVERY_MS);
       });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { above } from "../support/check.mjs";
-import { openPlace } from "../support/data.mjs";
+import { openDataStore } from "../support/data.mjs";
 import { sendForm } from "../support/forms.mjs";
 import { until } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -25,7 +25,7 @@ const MAILS_MAX = 30_000;
 async function meetLimit(origin, ledger, client, isNew) {
   let taken = 0;
   let wait = 0;
-  for (let turn = 0; turn < UNPROVEN_MAX + 2; turn++) {
+  for (let round = 0; round < UNPROVEN_MAX + 2; round++) {
     const { status, headers } = await sendForm(origin, ledger, { headers: { "x-forwarded-for": client } });
     if (status === 200) taken += 1;
     if (status === 429) wait = Math.max(wait, Number(headers["retry-after"] ?? Number.NaN));
@@ -43,10 +43,10 @@ export const clocks = {
   seconds: 420,
   kinds: (quick) => (quick ? ["embedded"] : ["embedded", "postgres"]),
   async run({ scope, kind, say }) {
-    const place = await openPlace(scope, kind);
-    const clock = join(place.dataDir, "clock");
+    const dataStore = await openDataStore(scope, kind);
+    const clock = join(dataStore.dataDir, "clock");
     await writeFile(clock, "0");
-    const trial = await openTrial(scope, place, { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${CLOCK}` });
+    const trial = await openTrial(scope, dataStore, { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${CLOCK}` });
     const { site, ledger, mails } = trial;
     await site.start();
     const broken = [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { above, changeTable } from "../support/check.mjs";
-import { openPlace } from "../support/data.mjs";
+import { openDataStore } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
 import { sendRequest } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
@@ -124,11 +124,11 @@ export const fuzz = {
   bounds: (quick) => `${(quick ? QUICK : REQUESTS).toLocaleString("en-US")} requests from one seed, ${AT_ONCE} at once`,
   seconds: 900,
   async run({ quick, seed, scope, say }) {
-    const place = await openPlace(scope);
-    const planted = await changeTable(place, "host_contacts", "listing_id", ({ fields }, index) => ({
+    const dataStore = await openDataStore(scope);
+    const planted = await changeTable(dataStore, "host_contacts", "listing_id", ({ fields }, index) => ({
       fields: JSON.stringify(Object.fromEntries(Object.keys(fields).map((field) => [field, `${MARKER}-${index}@hosts.example`]))),
     }));
-    const site = await openSite(scope, { dataDir: place.dataDir, env: { LOG_LEVEL: "error", QUICK_EDIT: "on" } });
+    const site = await openSite(scope, { dataDir: dataStore.dataDir, env: { LOG_LEVEL: "error", QUICK_EDIT: "on" } });
     await site.start();
     const before = site.server();
     const count = quick ? QUICK : REQUESTS;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { above, checkLedger } from "../support/check.mjs";
-import { fillDataDir, needPostgres, openPlace } from "../support/data.mjs";
+import { fillDataDir, needPostgres, openDataStore } from "../support/data.mjs";
 import { loadPages, openLedger, sendForms, waitForForms } from "../support/forms.mjs";
 import { openMails } from "../support/mails.mjs";
 import { openNginx, serversOf } from "../support/nginx.mjs";
@@ -21,7 +21,7 @@ export const kills = {
   seconds: 1500,
   kinds: () => ["embedded", "postgres"],
   async run({ quick, scope, kind }) {
-    const trial = await openTrial(scope, await openPlace(scope, kind), { NODE_OPTIONS: `--import=${PLAIN_ENGINE}` });
+    const trial = await openTrial(scope, await openDataStore(scope, kind), { NODE_OPTIONS: `--import=${PLAIN_ENGINE}` });
     const { site, ledger } = trial;
     await site.start();
     trial.send({ atOnce: AT_ONCE });
@@ -63,7 +63,7 @@ async function openSites(scope) {
     await site.start();
     sites.push(site);
   }
-  return { place: { dataDir: shared, url: postgres.url }, mails, sites };
+  return { dataStore: { dataDir: shared, url: postgres.url }, mails, sites };
 }
 
 export const rolling = {
@@ -72,7 +72,7 @@ export const rolling = {
     `3 servers, ${quick ? 1 : 2} kills -9, ${quick ? 1 : 2} rounds of SIGTERM to each, ${VISITORS} visitors, ${SENDERS} senders`,
   seconds: 900,
   async run({ quick, scope, say }) {
-    const { place, mails, sites } = await openSites(scope);
+    const { dataStore, mails, sites } = await openSites(scope);
     const { origin } = await openNginx(scope, { servers: serversOf(sites) });
     const ledger = openLedger();
     const pageLoaders = loadPages(origin, PATHS, { atOnce: VISITORS, pause: 10 });
@@ -101,7 +101,7 @@ export const rolling = {
     await pageLoaders.stop();
     await stopSending();
     for (const site of sites) await site.end();
-    const checked = await checkLedger(place, ledger, mails);
+    const checked = await checkLedger(dataStore, ledger, mails);
     const lost = [
       ...above("visits that failed at kills", killed.visits),
       ...above("forms that failed at kills", killed.forms, SENDERS * rounds),

@@ -33,10 +33,10 @@ function targetOf(addresses) {
   const filled = fc
     .tuple(fc.constantFrom(...addresses), fc.array(PIECE, { minLength: 3, maxLength: 3 }))
     .map(([path, pieces]) => path.replaceAll(/\{\w+\}/g, () => pieces.pop() ?? "any"));
-  const spliced = fc.tuple(filled, PIECE, fc.nat(4), fc.nat(1)).map(([path, piece, place, gone]) =>
+  const spliced = fc.tuple(filled, PIECE, fc.nat(4), fc.nat(1)).map(([path, piece, spliceIndex, gone]) =>
     path
       .split("/")
-      .toSpliced(1 + place, gone, piece)
+      .toSpliced(1 + spliceIndex, gone, piece)
       .join("/"),
   );
   const path = fc.tuple(at(4, fc.constant("/"), NOTHING), at(25, spliced, filled), at(5, fc.constant("/"), NOTHING));

@@ -6,7 +6,7 @@ import { clocks } from "./clocks.mjs";
 import { disk, power } from "./disks.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { kills, rolling } from "./kills.mjs";
-import { postgres } from "./postgres.mjs";
+import { postgres } from "./postgres-outages.mjs";
 import { soak } from "./soak.mjs";
 
 /**

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
 import { above } from "../support/check.mjs";
-import { openPlace } from "../support/data.mjs";
+import { openDataStore } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
 import { sendRequest } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -40,9 +40,9 @@ async function publishNext(scope, dataDir) {
     await buildAltered(name, { version: NEXT, dist, edits: [], contract: CONTRACT_VERSION });
     await registry.publish(dist, { label: NEXT });
   }
-  return async (turn) => {
-    const name = REMOTES[turn % REMOTES.length];
-    if (Math.floor(turn / REMOTES.length) % 2 === 0) await registry.promote(name, NEXT);
+  return async (round) => {
+    const name = REMOTES[round % REMOTES.length];
+    if (Math.floor(round / REMOTES.length) % 2 === 0) await registry.promote(name, NEXT);
     else await registry.rollback(name);
   };
 }
@@ -54,31 +54,31 @@ export const soak = {
   bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY_S} s, 7 visitors and 2 senders`,
   seconds: 900,
   async run({ quick, scope, say }) {
-    const place = await openPlace(scope);
-    const change = await publishNext(scope, place.dataDir);
-    const trial = await openTrial(scope, place);
+    const dataStore = await openDataStore(scope);
+    const change = await publishNext(scope, dataStore.dataDir);
+    const trial = await openTrial(scope, dataStore);
     const { site, ledger } = trial;
     await site.start();
     const atStart = rssOf(site);
     const visits = trial.visit(await addressesOf(site.origin), { atOnce: 7, pause: 40 });
     trial.send({ atOnce: 2, pause: 200 });
-    const turns = (quick ? QUICK : SECONDS) / CHANGE_EVERY_S;
+    const rounds = (quick ? QUICK : SECONDS) / CHANGE_EVERY_S;
     const memory = [];
-    for (let turn = 0; turn < turns; turn++) {
-      await change(turn);
+    for (let round = 0; round < rounds; round++) {
+      await change(round);
       await sleep(CHANGE_EVERY_S * 1000);
       memory.push(rssOf(site));
-      if ((turn + 1) % Math.ceil(turns / 4) === 0) say(`${(turn + 1) * CHANGE_EVERY_S} s: ${visits}; ${megabytes(memory.at(-1))} MB`);
+      if ((round + 1) % Math.ceil(rounds / 4) === 0) say(`${(round + 1) * CHANGE_EVERY_S} s: ${visits}; ${megabytes(memory.at(-1))} MB`);
     }
     const result = await trial.finish();
     const quarters = [0, 1, 2, 3].map((quarter) =>
-      Math.max(...memory.slice(Math.floor((quarter * turns) / 4), Math.floor(((quarter + 1) * turns) / 4))),
+      Math.max(...memory.slice(Math.floor((quarter * rounds) / 4), Math.floor(((quarter + 1) * rounds) / 4))),
     );
     const [, second, , last] = quarters.map(megabytes);
     return {
       metrics: {
         ...result.metrics,
-        "releases changed": turns,
+        "releases changed": rounds,
         "MB of all processes at rest and by quarter, at most": [atStart, ...quarters].map(megabytes).join(", "),
       },
       broken: [

@@ -5,7 +5,7 @@ import { listPaths, suggestionPaths, wholePaths } from "../catalogue/generate.mj
 import { openChild } from "../support/child.mjs";
 import { needPostgres, Skipped } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
-import { keepOn, openAgent, sendRequest, until } from "../support/send-request.mjs";
+import { openAgent, repeatConcurrently, sendRequest, until } from "../support/send-request.mjs";
 import { median, percentile, thousands } from "../table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -13,7 +13,7 @@ const SIZES = [1_000, 10_000, 100_000];
 const EMBEDDED_MAX = 100_000;
 const REQUESTS = 400;
 const WARM_UP = 200;
-const SHOWS_WITHIN_MS = 60_000;
+const VISIBLE_WITHIN_MS = 60_000;
 /** Number of single writes. Pauses differ, so that writes meet the process in different states. */
 const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
@@ -50,13 +50,13 @@ async function measurePaths(agent, address, paths) {
 function untilSuggested(agent, address, name) {
   const url = `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`;
   const isSuggested = async () => JSON.parse((await request(agent, url)).body).length > 0;
-  return until(`${name} shows`, isSuggested, { patience: SHOWS_WITHIN_MS, every: 10 });
+  return until(`${name} shows`, isSuggested, { patience: VISIBLE_WITHIN_MS, every: 10 });
 }
 
-function keepListing(address) {
+function startListing(address) {
   const times = [];
-  const stop = keepOn(1, async (turn, agent) => {
-    times.push((await request(agent, `${address}/api/listings?seed=${turn % 64}`)).took);
+  const stop = repeatConcurrently(1, async (round, agent) => {
+    times.push((await request(agent, `${address}/api/listings?seed=${round % 64}`)).took);
     await sleep(2);
   });
   return async () => {
@@ -68,10 +68,10 @@ function keepListing(address) {
 /** Every third change adds a listing. @returns milliseconds from each commit until this server shows it, and until another does */
 async function measureWrites(agent, servers, size) {
   const [{ api: writer, address }] = servers;
-  const stopCalm = keepListing(address);
+  const stopCalm = startListing(address);
   await sleep(WITHOUT_WRITES_MS);
   const without = await stopCalm();
-  const stop = keepListing(address);
+  const stop = startListing(address);
   const writes = { own: [], other: [], processor: [] };
   for (let round = 0; round < WRITES; round++) {
     await sleep(PAUSES[round % PAUSES.length]);
@@ -86,14 +86,14 @@ async function measureWrites(agent, servers, size) {
   return { writes, without, meanwhile: await stop() };
 }
 
-async function measureSize(scope, place, loaded, size) {
-  const loader = await openApi(scope, place);
+async function measureSize(scope, target, loaded, size) {
+  const loader = await openApi(scope, target);
   await loader.ask("load", { from: loaded, to: size });
   await loader.stop();
   const agent = openAgent(1);
   const servers = [];
   const addServer = async () => {
-    const api = await openApi(scope, place);
+    const api = await openApi(scope, target);
     servers.push({ api, address: await api.ask("serve") });
     return servers.at(-1);
   };
@@ -105,7 +105,7 @@ async function measureSize(scope, place, loaded, size) {
     suggestions: await measurePaths(agent, address, suggestionPaths(count, size)),
   };
   const memory = await api.ask("memory");
-  if (place.databaseUrl) await addServer();
+  if (target.databaseUrl) await addServer();
   const changes = await measureWrites(agent, servers, size);
   const memoryAfter = await api.ask("memory");
   const rebuild = await api.ask("rebuild");
@@ -120,12 +120,12 @@ export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pgl
     const isEmbedded = database === "pglite";
     const url = isEmbedded ? "" : await openPostgres(scope);
     if (url === undefined) continue;
-    const place = { databaseUrl: url, dataDir: await scope.folder() };
+    const target = { databaseUrl: url, dataDir: await scope.folder() };
     const name = isEmbedded ? "PGlite" : `PostgreSQL ${(await queryPostgres(url, "show server_version"))[0].server_version}`;
     let loaded = 0;
     for (const size of sizes.filter((each) => !isEmbedded || each <= EMBEDDED_MAX)) {
       console.error(`${name}: ${thousands(size)} listings`);
-      results.push({ name, ...(await measureSize(scope, place, loaded, size)) });
+      results.push({ name, ...(await measureSize(scope, target, loaded, size)) });
       loaded = size;
     }
   }

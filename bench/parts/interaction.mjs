@@ -137,7 +137,7 @@ async function tap(/** @type {import("@playwright/test").Locator} */ target) {
 }
 
 /** `pressTimes` resolves with the milliseconds until the frame that fulfils each test, and with the layout shift without recent input. */
-function watchPresses() {
+function measureTaps() {
   let shifts = 0;
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts += entry.value;
@@ -179,7 +179,7 @@ function watchPresses() {
 
 const travel = (browser, address, { saves = false, presses }, note) =>
   onPhone(browser, async (page) => {
-    await page.addInitScript(watchPresses);
+    await page.addInitScript(measureTaps);
     if (saves) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.goto(address + LIST, { waitUntil: "load" });
     await page.waitForTimeout(CALM);

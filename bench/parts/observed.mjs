@@ -78,8 +78,8 @@ async function compare(pair, { plain, observed }, { amount, warmUp, turns, reque
     return ((await pair.ask("cpu")) - before) / amount;
   }
   const rounds = [];
-  for (let turn = 0; turn < turns; turn++) {
-    const order = turn % 2 === 0 ? [plain, observed] : [observed, plain];
+  for (let round = 0; round < turns; round++) {
+    const order = round % 2 === 0 ? [plain, observed] : [observed, plain];
     const took = new Map();
     for (const address of order) took.set(address, await costOf(address));
     rounds.push({ cpu: took.get(plain), ratio: took.get(observed) / took.get(plain) });

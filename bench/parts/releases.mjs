@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
 import { openChild } from "../support/child.mjs";
-import { keepOn, sendRequest, until } from "../support/send-request.mjs";
+import { repeatConcurrently, sendRequest, until } from "../support/send-request.mjs";
 import { median, milliseconds, percentile, ratio, thousands } from "../table.mjs";
 
 const REMOTE = "mf-pricing";
@@ -12,7 +12,7 @@ const VERSION = "1.0.0-bench";
 const CHANGES = 200;
 const CONNECTIONS = 4;
 const QUIET_MS = 20_000;
-const SHOWS_WITHIN_MS = 10_000;
+const VISIBLE_WITHIN_MS = 10_000;
 
 const versionIn = (html) => new RegExp(`${REMOTE}@([^ "]+)`).exec(html)?.[1];
 const entryIn = (html) => new RegExp(`/assets/${REMOTE}/remoteEntry[^"]*`).exec(html)?.[0];
@@ -21,7 +21,7 @@ function startLoad(address) {
   const times = [];
   const failures = [];
   const versions = new Set();
-  const stop = keepOn(CONNECTIONS, async (_turn, agent) => {
+  const stop = repeatConcurrently(CONNECTIONS, async (_round, agent) => {
     const page = await sendRequest(address + PAGE, { agent });
     const [entry, version] = [entryIn(page.body), versionIn(page.body)];
     times.push(page.took);
@@ -41,16 +41,16 @@ function startLoad(address) {
 
 async function releaseUnderLoad(address, registry) {
   const load = startLoad(address);
-  const shown = [];
+  const latencies = [];
   for (let change = 0; change < CHANGES; change++) {
     const began = performance.now();
     const entry = change % 2 === 0 ? await registry.promote(REMOTE, VERSION) : await registry.rollback(REMOTE);
     const { version } = entry.packages[REMOTE];
     load.versions.clear();
-    await until(`change ${change} shows`, () => load.versions.has(version), { patience: SHOWS_WITHIN_MS, every: 1 });
-    shown.push(performance.now() - began);
+    await until(`change ${change} shows`, () => load.versions.has(version), { patience: VISIBLE_WITHIN_MS, every: 1 });
+    latencies.push(performance.now() - began);
   }
-  return { ...(await load.stop()), shows: shown };
+  return { ...(await load.stop()), shows: latencies };
 }
 
 export async function measureReleases(scope) {

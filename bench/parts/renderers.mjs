@@ -32,7 +32,7 @@ async function measureMessages() {
   const client = new RendererClient(forkRenderer());
   try {
     await client.start({ shell: { source: SHELL, filename: "shell.cjs" } });
-    const job = { request: REQUEST, answer: async () => ({ status: 200, text: "" }), limit: 60_000 };
+    const job = { request: REQUEST, respond: async () => ({ status: 200, text: "" }), limit: 60_000 };
     const far = () => client.render(job);
     await perPage(far);
     return (await perPage(far)) - (await perPage(() => render(REQUEST)));
@@ -50,9 +50,9 @@ async function measurePromotion(site, folder) {
     await registry.publish(dist);
     const began = performance.now();
     await registry.promote(REMOTE, version);
-    const isShown = async () =>
+    const isServed = async () =>
       (await sendRequest(`${site.origin}/cancellation?${performance.now()}`)).body.includes(`${REMOTE}@${version}`);
-    await until(`${version} shows`, isShown, { every: 10 });
+    await until(`${version} shows`, isServed, { every: 10 });
     took.push(performance.now() - began);
   }
   return median(took);

@@ -3,7 +3,7 @@ import { Agent, get } from "node:https";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/free-port.mjs";
-import { openPlaces, QUICK_SETUPS, SETUPS } from "../scale/place.mjs";
+import { openDeployments, QUICK_SETUPS, SETUPS } from "../scale/deployments.mjs";
 import { openLedger, sendForms } from "../support/forms.mjs";
 import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
 import { startNginx } from "../support/nginx.mjs";
@@ -16,8 +16,8 @@ const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, s
 const REST = 4_000;
 const MOST = 240_000;
 /** Milliseconds between two changes, so that each change is processed separately. */
-const APART = 700;
-const PARTS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
+const CHANGE_PAUSE = 700;
+const PROCESS_GROUPS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
 const CONNECTIONS = 8;
 const SENDERS = 4;
 const PAGE = "/properties";
@@ -46,18 +46,18 @@ const LOADS = {
   },
 };
 
-const widest = (places) =>
-  places.filter(
-    ({ apis, counts }) => !places.some((other) => other.counts.sites > counts.sites && apis.every((api) => other.apis.includes(api))),
+const widest = (deployments) =>
+  deployments.filter(
+    ({ apis, counts }) => !deployments.some((other) => other.counts.sites > counts.sites && apis.every((api) => other.apis.includes(api))),
   );
 
 const memoryOf = (uses) => Object.fromEntries(Object.entries(uses).map(([part, { memory }]) => [part, memory]));
 
-async function measureRest(places) {
-  const before = places.map(({ roots }) => resourceUsage(roots));
+async function measureRest(deployments) {
+  const before = deployments.map(({ roots }) => resourceUsage(roots));
   await sleep(REST);
   return Object.fromEntries(
-    places.map(({ name, roots }, index) => {
+    deployments.map(({ name, roots }, index) => {
       const after = resourceUsage(roots);
       const processor = Object.entries(spentBetween(before[index], after)).map(([part, spent]) => [part, (spent / REST) * 1000]);
       return [name, { processor: Object.fromEntries(processor), memory: memoryOf(after) }];
@@ -78,7 +78,7 @@ async function measureRound({ origin, roots }, name, duration, settle) {
 function costsOf(rounds, rest) {
   const total = (of) => sum(rounds.map(of));
   const [answers, took] = [total((each) => each.answers), total((each) => each.took)];
-  const costs = PARTS.map((part) =>
+  const costs = PROCESS_GROUPS.map((part) =>
     part in rounds[0].spent
       ? Math.max(0, total((each) => each.spent[part] ?? 0) - (rest.processor[part] ?? 0) * took) / answers
       : undefined,
@@ -95,14 +95,14 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
   const [before, began] = [resourceUsage(roots, { withMemory: false }), performance.now()];
   for (let index = 0; index < changes; index++) {
     await database.ask("write", { index, name: `Counted ${index}` });
-    await sleep(APART);
+    await sleep(CHANGE_PAUSE);
   }
   const seconds = (performance.now() - began) / 1000;
   const spent = spentBetween(before, resourceUsage(roots, { withMemory: false }));
   const costs = Object.entries(spent).map(
     ([part, all]) => `${part} ${fine(Math.max(0, all - (rest.processor[part] ?? 0) * seconds) / changes)}`,
   );
-  const shown = [];
+  const latencies = [];
   for (let index = 0; index < shows; index++) {
     const name = `Xqshown${index}`;
     await database.ask("write", { index: 100 + index, name });
@@ -115,15 +115,15 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
       // No page reads the parameter `look`, but it differs each time, so that nginx caches none of these responses.
       showsAt(() => `${origin}${PAGE}?search=${name}&look=${performance.now()}`, `>${name}<`),
     ]);
-    shown.push({ api: Math.max(...api), page });
+    latencies.push({ api: Math.max(...api), page });
   }
-  const times = (of) => shown.map((each) => `${thousands(each[of])} ms`).join(", ");
+  const times = (of) => latencies.map((each) => `${thousands(each[of])} ms`).join(", ");
   return `One changed listing: ${costs.join(", ")} ms of processor time, and after its commit ${times("api")} until every API had it, ${times("page")} until pages had.`;
 }
 
 const HANDSHAKES_AT_ONCE = 4;
 
-function visit(url, agent) {
+function fetchPage(url, agent) {
   return new Promise((resolve) => {
     get(url, { agent, rejectUnauthorized: false }, (response) => response.resume().on("end", () => resolve(true))).on("error", () =>
       resolve(false),
@@ -152,17 +152,17 @@ async function measureHandshake(scope, { count }) {
       "access_log off; ssl_session_tickets off; ssl_session_cache off; keepalive_requests 100000;",
       `server { listen ${address} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 204; }`,
     ],
-    isUp: () => visit(url, false),
+    isUp: () => fetchPage(url, false),
   });
   const used = () => resourceUsage({ nginx: [pid] }, { withMemory: false }).nginx.processor;
   async function costOf(agent) {
     const before = used();
     for (let done = 0; done < count; done += HANDSHAKES_AT_ONCE)
-      await Promise.all(Array.from({ length: HANDSHAKES_AT_ONCE }, () => visit(url, agent)));
+      await Promise.all(Array.from({ length: HANDSHAKES_AT_ONCE }, () => fetchPage(url, agent)));
     return (used() - before) / count;
   }
   const agent = new Agent({ keepAlive: true, maxSockets: HANDSHAKES_AT_ONCE });
-  await visit(url, agent);
+  await fetchPage(url, agent);
   const request = await costOf(agent);
   agent.destroy();
   return { request, handshake: Math.max(0, (await costOf(false)) - request) };
@@ -176,46 +176,46 @@ export async function measureScale(scope, { quick = false }) {
   const say = (text) => console.error(`scale: ${text}`);
   const end = performance.now() + MOST;
   const setups = SETUPS.filter(({ name }) => !quick || QUICK_SETUPS.includes(name));
-  const { places, database, settle } = await openPlaces(scope, { setups, listings, say });
+  const { deployments, database, settle } = await openDeployments(scope, { setups, listings, say });
   say("warming up");
-  for (const { origin } of widest(places)) for (const run of Object.values(LOADS)) await run(origin, warmUp);
+  for (const { origin } of widest(deployments)) for (const run of Object.values(LOADS)) await run(origin, warmUp);
   await settle();
-  const rests = await measureRest(places);
+  const rests = await measureRest(deployments);
   /** @type {{ load: string, place: string, result: Awaited<ReturnType<typeof measureRound>> }[]} */
   const samples = [];
-  for (let turn = 0; turn < rounds; turn++)
+  for (let roundIndex = 0; roundIndex < rounds; roundIndex++)
     for (const name of Object.keys(LOADS))
-      for (const place of places) {
-        if (turn > 0 && performance.now() > end) continue;
-        say(`${name}: ${place.name}`);
-        samples.push({ load: name, place: place.name, result: await measureRound(place, name, round, settle) });
+      for (const deployment of deployments) {
+        if (roundIndex > 0 && performance.now() > end) continue;
+        say(`${name}: ${deployment.name}`);
+        samples.push({ load: name, place: deployment.name, result: await measureRound(deployment, name, round, settle) });
       }
-  const resultsOf = (place, name) =>
-    samples.filter((each) => each.place === place && (!name || each.load === name)).map(({ result }) => result);
+  const resultsOf = (deployment, name) =>
+    samples.filter((each) => each.place === deployment && (!name || each.load === name)).map(({ result }) => result);
   const costs = Object.keys(LOADS).flatMap((name) => {
-    const measured = places.map((place) => ({ place: place.name, ...costsOf(resultsOf(place.name, name), rests[place.name]) }));
+    const measured = deployments.map((place) => ({ place: place.name, ...costsOf(resultsOf(place.name, name), rests[place.name]) }));
     return measured.map(({ place, perSecond, costs: parts, all, loader }) => {
       const ratio = (all / measured[0].all).toFixed(2);
       return [name, place, thousands(perSecond), ...parts.map(fine), fine(all), ratio, fine(loader)];
     });
   });
-  const memory = places.flatMap(({ name }) => {
+  const memory = deployments.flatMap(({ name }) => {
     const most = (part) => Math.max(0, ...resultsOf(name).map((each) => each.memory[part] ?? 0));
     return [
-      [`${name}, at rest`, ...PARTS.map((part) => mega(rests[name].memory[part]))],
-      [`${name}, most`, ...PARTS.map((part) => mega(most(part)))],
-      [`${name}, ms a second at rest`, ...PARTS.map((part) => rests[name].processor[part]?.toFixed(1) ?? "-")],
+      [`${name}, at rest`, ...PROCESS_GROUPS.map((part) => mega(rests[name].memory[part]))],
+      [`${name}, most`, ...PROCESS_GROUPS.map((part) => mega(most(part)))],
+      [`${name}, ms a second at rest`, ...PROCESS_GROUPS.map((part) => rests[name].processor[part]?.toFixed(1) ?? "-")],
     ];
   });
-  const last = places.at(-1);
+  const last = deployments.at(-1);
   const change = await measureChanged(last, database, rests[last.name], changed);
   const handshake = await measureHandshake(scope, { count: handshakes });
   return [
     "## One, two and three processes behind nginx",
     `${thousands(listings)} listings, Postgres, one process for the jobs. Milliseconds of processor time for a response, up to two rounds of ${round} s of each load in each set-up, in turns. "Loader" is the client.`,
-    { head: ["load", "set-up", "a second", ...PARTS, "all", "ratio", "loader"], rows: costs },
+    { head: ["load", "set-up", "a second", ...PROCESS_GROUPS, "all", "ratio", "loader"], rows: costs },
     "Memory in MB by part; memory that processes share counts once.",
-    { head: ["set-up", ...PARTS], rows: memory },
+    { head: ["set-up", ...PROCESS_GROUPS], rows: memory },
     change,
     handshake
       ? `A TLS handshake costs nginx ${fine(handshake.handshake)} ms, a request on an open connection ${fine(handshake.request)} ms.`

@@ -11,7 +11,7 @@ export async function measureSize(scope) {
     // The server renders the page for the first visitor and caches it for all others, so this visit comes first.
     await onPhone(browser, (page) => firstView(page, origin + path));
     await onPhone(browser, async (page) => {
-      const { files: all, lcp, takeover: hydration } = await firstView(page, origin + path);
+      const { files: all, lcp, hydration } = await firstView(page, origin + path);
       const code = all.filter((file) => /\.(js|css)$/.test(file.path));
       const needed = code.filter(({ isNamed }) => isNamed);
       const bytesOf = (some) => sum(some.map(({ bytes }) => bytes));
@@ -28,7 +28,7 @@ export async function measureSize(scope) {
     "## Initial load: scripts and styles over the wire",
     `Times are from one load; ${CONDITIONS}.`,
     {
-      head: ["page", "bytes (brotli)", budget, "JS + CSS requests", "bytes later", "all requests", "LCP", "takeover"],
+      head: ["page", "bytes (brotli)", budget, "JS + CSS requests", "bytes later", "all requests", "LCP", "hydration"],
       rows: summary,
     },
     { head: ["page", "file", "when", "bytes"], rows: files },

@@ -24,13 +24,13 @@ async function startOnce(args, env, { paths, killed = false }) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(child, "exit");
-  const answers = (path) => async () => (await sendRequest(`http://127.0.0.1:${env.PORT}${path}`)).status === 200;
-  const isThere = answers(paths[0]);
+  const isOk = (path) => async () => (await sendRequest(`http://127.0.0.1:${env.PORT}${path}`)).status === 200;
+  const isThere = isOk(paths[0]);
   try {
     await until("the server is ready", isThere, PATIENCE);
     const ready = performance.now() - began;
     const cpu = treeResourceUsage(child.pid, { withMemory: false }).processor;
-    for (const path of paths.slice(1)) await until(`${path} is there`, answers(path), PATIENCE);
+    for (const path of paths.slice(1)) await until(`${path} is there`, isOk(path), PATIENCE);
     const all = performance.now() - began;
     if (!killed) return { ready, cpu, all };
     const killedAt = performance.now();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
 import { until } from "../support/send-request.mjs";
-import { RESTART_AFTER } from "./place.mjs";
+import { RESTART_AFTER } from "./deployment.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";
 
@@ -9,10 +9,10 @@ import { follow, holderOf } from "./whole.mjs";
 const BEFORE_NEXT = 2_000;
 const STORE_AWAY_MS = 5_000;
 
-async function killPart(part) {
-  await part.kill();
+async function killProcess(server) {
+  await server.kill();
   await sleep(RESTART_AFTER);
-  await part.start();
+  await server.start();
 }
 
 const migrationsOf = async (server) => Number((await queryPostgres(staysOn(server), "select count(*) from kysely_migration"))[0].count);
@@ -27,11 +27,11 @@ export async function rollOver({ place, parts, primary, release, back = false })
   await place.run("switch", { env: { RELEASE: release } });
   const order = [...apis, ...jobs, ...sites.slice(1), sites[0]];
   let [slowestEnd, slowestStart] = [0, 0];
-  for (const part of back ? order.toReversed() : order) {
-    const { code, took } = await part.end();
-    if (code !== 0) throw new Error(`${part.name} on .${part.host} ended with ${code}:\n${part.printed().slice(-2000)}`);
+  for (const server of back ? order.toReversed() : order) {
+    const { code, took } = await server.end();
+    if (code !== 0) throw new Error(`${server.name} on .${server.host} ended with ${code}:\n${server.printed().slice(-2000)}`);
     slowestEnd = Math.max(slowestEnd, took);
-    slowestStart = Math.max(slowestStart, await part.start());
+    slowestStart = Math.max(slowestStart, await server.start());
     await sleep(BEFORE_NEXT);
   }
   return { slowestEnd, slowestStart, migrations: (await migrationsOf(primary)) - before };
@@ -42,15 +42,15 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
   /** `allowed`: the number of responses that may fail; `heals`: measures the time until the process works again. */
   const events = [
     // For requests in flight at a kill, nginx responds with 502, and their writes may or may not be stored: one for each sender and upload.
-    { what: "kill -9 of a site", allowed: 4, heals: true, happens: () => killPart(sites[1]) },
-    { what: "kill -9 of an API", allowed: 4, heals: true, happens: () => killPart(apis[0]) },
+    { what: "kill -9 of a site", allowed: 4, heals: true, happens: () => killProcess(sites[1]) },
+    { what: "kill -9 of an API", allowed: 4, heals: true, happens: () => killProcess(apis[0]) },
     {
       what: "kill -9 of the process that does the jobs",
       heals: true,
       async happens() {
         const holder = await holderOf(jobs);
         await holder.kill();
-        await until("another does the jobs", async () => (await holderOf(jobs.filter((part) => part !== holder))) !== undefined);
+        await until("another does the jobs", async () => (await holderOf(jobs.filter((server) => server !== holder))) !== undefined);
         return () => holder.start();
       },
     },
@@ -77,7 +77,7 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
         await sleep(RESTART_AFTER);
         await standby.start();
         await until("reads come from the replica again", async () =>
-          (await Promise.all(apis.map((part) => part.readiness()))).every(({ replica }) => replica === undefined),
+          (await Promise.all(apis.map((server) => server.readiness()))).every(({ replica }) => replica === undefined),
         );
       },
     },

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ENTRY = /^([ \t]*)"(\d{4})-[a-z-]+": \{$/gm;
-const PLACES = ["server", "node_modules/@nightlatch/database/dist/migrations"];
+const SERVER_FOLDERS = ["server", "node_modules/@nightlatch/database/dist/migrations"];
 
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
@@ -42,17 +42,17 @@ export function withMigrations(text) {
 /** @throws {Error} when the copy has no tables of migrations */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
-  for (const place of PLACES) {
-    const tables = readdirSync(join(copy, place))
+  for (const folder of SERVER_FOLDERS) {
+    const tables = readdirSync(join(copy, folder))
       .filter((name) => /\.m?js$/.test(name))
-      .map((name) => join(copy, place, name))
+      .map((name) => join(copy, folder, name))
       .map((file) => ({ file, text: readFileSync(file, "utf8") }))
       .flatMap(({ file, text }) => {
         const newest = newestIn(text);
         return newest ? [{ file, text, number: Number(newest[2]) }] : [];
       });
     const [last] = tables.sort((one, other) => other.number - one.number);
-    if (!last) throw new Error(`${place} of ${release} has no migrations table.`);
+    if (!last) throw new Error(`${folder} of ${release} has no migrations table.`);
     writeFileSync(last.file, withMigrations(last.text));
   }
 }

@@ -4,11 +4,11 @@ import { checkLedger } from "../support/check.mjs";
 import { openMails } from "../support/mails.mjs";
 import { megabytes, treeResourceUsage } from "../support/processes.mjs";
 import { until } from "../support/send-request.mjs";
+import { openDeployment } from "./deployment.mjs";
 import { killEach, rollOver } from "./events.mjs";
-import { openDiary, openLoad, sightOf } from "./load.mjs";
-import { openPlace } from "./place.mjs";
 import { restoreElsewhere, sha256, staysOn } from "./restore.mjs";
-import { follow, growFromOne, openParts } from "./whole.mjs";
+import { openDiary, openLoad, sightOf } from "./traffic.mjs";
+import { follow, growFromOne, openProcesses } from "./whole.mjs";
 
 const QUIET = { whole: 8_000, quick: 2_500 };
 const STEADY = { whole: 30_000, quick: 8_000 };
@@ -79,33 +79,33 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   await gateway.makeBucket("stays");
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
-  const place = await openPlace(scope, options);
+  const deployment = await openDeployment(scope, options);
   // The release installed last starts first. The short form starts with the new one, which saves a round of restarts.
   const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
-  for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);
+  for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await deployment.install(releases[name], name);
 
-  const { primary: first, times, shown } = await growFromOne(scope, place);
+  const { primary: first, times, shown } = await growFromOne(scope, deployment);
   await first.psql("replication-role");
-  const standby = await follow(place, first, "12", "11");
-  await place.set("replica-url");
-  const parts = await openParts(scope, place);
+  const standby = await follow(deployment, first, "12", "11");
+  await deployment.set("replica-url");
+  const parts = await openProcesses(scope, deployment);
   const rowsOf = (all) => Object.entries(all).map(([what, took]) => [what, seconds(took)]);
   const load = openLoad(parts.proxy.origin);
   scope.defer(load.stop);
   const diary = openDiary(load, parts.proxy.linesAbout);
   const quiet = QUIET[quick ? "quick" : "whole"];
   const costs = await steady({ parts, load, diary, quick });
-  const upgrades = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
-  const primary = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
-  await diary.note("a backup", () => backUp(place), { quiet });
+  const upgrades = await upgrade({ place: deployment, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
+  const primary = await killEach({ place: deployment, parts, primary: first, standby, gateway, load, diary, quiet });
+  await diary.note("a backup", () => backUp(deployment), { quiet });
   await load.stop();
   const url = staysOn(primary);
   const { lost, metrics, broken } = await checkWrites({ url, load, mails });
 
   // All writes have ended, so both databases can be compared row by row.
   for (const part of parts.all) await part.end();
-  await backUp(place);
+  await backUp(deployment);
   const restored = await restoreElsewhere(scope, { ...options, release, url, shown });
   const report = [
     "one process, and the way to a database server",
@@ -126,8 +126,8 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   return { report, broken: [...diary.broken, ...broken, ...restored.broken] };
 }
 
-async function backUp(place) {
-  await place.clearBackups();
-  await place.run("backup");
-  await place.run("backup-photos");
+async function backUp(deployment) {
+  await deployment.clearBackups();
+  await deployment.run("backup");
+  await deployment.run("backup-photos");
 }

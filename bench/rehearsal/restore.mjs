@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { openPlace } from "./place.mjs";
-import { openParts } from "./whole.mjs";
+import { openDeployment } from "./deployment.mjs";
+import { openProcesses } from "./whole.mjs";
 
 const FORMAT = new URL("../../api/backoffice/dist/backup/backup.js", import.meta.url).href;
 /** Tables that a restore itself writes to. */
@@ -24,27 +24,27 @@ async function contentOf(url) {
 /**
  * `url`: the backed-up database; `shown`: paths that must respond.
  * @param {import("../support/scope.mjs").Scope} scope
- * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options
+ * @param {Parameters<typeof openDeployment>[1] & { release: string, url: string, shown: readonly string[] }} options
  * @returns {Promise<{ table: import("../table.mjs").Table, broken: string[] }>}
  */
 export async function restoreElsewhere(scope, { release, url, shown, ...options }) {
-  const place = await openPlace(scope, { ...options, net: "127.43.0.", bucket: "again" });
+  const deployment = await openDeployment(scope, { ...options, net: "127.43.0.", bucket: "again" });
   await options.gateway.makeBucket("again");
-  await place.install(release, "now");
-  await place.run("command");
+  await deployment.install(release, "now");
+  await deployment.run("command");
   const began = performance.now();
   for (const name of ["address", "trust-proxy", "mails", "database-url", "bucket", "photos-url", "releases-url", "api-url"])
-    await place.set(name);
-  const primary = await place.openDatabase("11");
+    await deployment.set(name);
+  const primary = await deployment.openDatabase("11");
   await primary.psql("database");
-  await place.run("restore");
+  await deployment.run("restore");
   const database = performance.now();
-  const photos = await place.run("restore-photos");
+  const photos = await deployment.run("restore-photos");
   const files = performance.now();
   const [before, after] = [await contentOf(url), await contentOf(staysOn(primary))];
   const compared = performance.now();
-  const { proxy } = await openParts(scope, place);
-  const answers = await Promise.all(shown.map(async (path) => [path, (await fetch(proxy.origin + path)).status]));
+  const { proxy } = await openProcesses(scope, deployment);
+  const statuses = await Promise.all(shown.map(async (path) => [path, (await fetch(proxy.origin + path)).status]));
   const served = performance.now();
   const differ = Object.keys(before).filter((table) => before[table].hash !== after[table].hash);
   const rowsOf = (content) => Object.values(content).reduce((sum, { rows }) => sum + rows, 0);
@@ -55,7 +55,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
     table: { head, rows: [[Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]] },
     broken: [
       ...differ.map((table) => `${table} has ${after[table].rows} rows after the restore, and had ${before[table].rows}, or they differ`),
-      ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} returns ${status} after the restore`),
+      ...statuses.filter(([, status]) => status !== 200).map(([path, status]) => `${path} returns ${status} after the restore`),
     ],
   };
 }

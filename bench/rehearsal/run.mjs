@@ -23,19 +23,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function makeBefore(scope, commit) {
   const folder = await scope.folder();
-  const [tree, made] = [join(folder, "tree"), join(folder, "nightlatch")];
+  const [tree, packed] = [join(folder, "tree"), join(folder, "nightlatch")];
   const run = (cwd, command, ...args) => execFileSync(command, args, { cwd, stdio: ["ignore", process.stderr, process.stderr] });
   run(root, "git", "worktree", "add", "--detach", tree, commit);
   scope.defer(() => run(root, "git", "worktree", "remove", "--force", tree));
   run(tree, "npx", "-y", "pnpm", "install", "--frozen-lockfile", "--prefer-offline");
-  run(tree, "npx", "-y", "pnpm", "dist", made);
-  return made;
+  run(tree, "npx", "-y", "pnpm", "dist", packed);
+  return packed;
 }
 
 async function makeRelease(scope) {
-  const made = join(await scope.folder(), "nightlatch");
-  await makeDist(made);
-  return made;
+  const packed = join(await scope.folder(), "nightlatch");
+  await makeDist(packed);
+  return packed;
 }
 
 async function run({ quick = false, release, before, "before-commit": beforeCommit, migrate = false }) {

@@ -7,7 +7,7 @@ import { openNginx } from "../support/nginx.mjs";
 import { familyOf } from "../support/processes.mjs";
 import { until } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
-import { MARK, somePhoto } from "./load.mjs";
+import { MARK, somePhoto } from "./traffic.mjs";
 
 /** Logs failed requests and their servers. nginx does not log visitors' requests elsewhere. */
 const FAILED_LOG = [
@@ -34,7 +34,7 @@ async function openProxy(scope, { net, guide }) {
     log: FAILED_LOG,
     more: guide.text("proxy-api"),
   });
-  /** @param {import("./load.mjs").Seen} seen @returns {string[]} */
+  /** @param {import("./traffic.mjs").Seen} seen @returns {string[]} */
   function linesAbout({ at, took, asked, mark }) {
     const seconds = (line) => new Date(line.slice(0, 19).replaceAll("/", "-")).getTime() - performance.timeOrigin;
     const meanwhile = (line) => seconds(line) > at - 1000 && seconds(line) < at + took + 1000;
@@ -49,8 +49,8 @@ async function openProxy(scope, { net, guide }) {
 const isSynchronous = async (server) =>
   (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
 
-export async function follow(place, primary, host, primaryHost) {
-  const standby = await place.openDatabase(host, primaryHost);
+export async function follow(deployment, primary, host, primaryHost) {
+  const standby = await deployment.openDatabase(host, primaryHost);
   await primary.psql("synchronous");
   await until("the standby is synchronous", () => isSynchronous(primary));
   return standby;
@@ -72,56 +72,56 @@ async function showPhoto({ root, nightlatch }, origin) {
 }
 
 /** Steps 1 to 3 of the guide. @returns the database server, milliseconds of each step, and paths that the site serves */
-export async function growFromOne(scope, place) {
-  const { root, net } = place;
+export async function growFromOne(scope, deployment) {
+  const { root, net } = deployment;
   const dataDir = join(root, "var/lib/nightlatch");
   // The load needs listings, but production starts with an empty catalogue.
   await fillDataDir(dataDir, ["db"]);
-  await place.run("command");
-  for (const name of ["address", "mails"]) await place.set(name);
+  await deployment.run("command");
+  for (const name of ["address", "mails"]) await deployment.set(name);
   const one = await openSite(scope, {
     dataDir,
-    env: { ...(await place.settings()), HOST: `${net}31`, PORT: "3000" },
-    script: place.program,
-    args: place.guide.text("one").trim().split(" ").slice(1),
+    env: { ...(await deployment.settings()), HOST: `${net}31`, PORT: "3000" },
+    script: deployment.program,
+    args: deployment.guide.text("one").trim().split(" ").slice(1),
   });
   const times = { "first start, with its database": await one.start() };
-  const shown = await showPhoto(place, `http://${net}31:3000`);
+  const shown = await showPhoto(deployment, `http://${net}31:3000`);
   await one.end();
-  await place.run("move-out");
+  await deployment.run("move-out");
 
-  const primary = await place.openDatabase("11");
+  const primary = await deployment.openDatabase("11");
   await primary.psql("database");
-  await place.set("database-url");
-  console.error(await place.run("database-check"));
+  await deployment.set("database-url");
+  console.error(await deployment.run("database-check"));
   const began = performance.now();
-  await place.run("move-in");
+  await deployment.run("move-in");
   times["the database into Postgres"] = performance.now() - began;
 
-  for (const name of ["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"]) await place.set(name);
-  await place.run("photos-move");
+  for (const name of ["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"]) await deployment.set(name);
+  await deployment.run("photos-move");
   return { primary, times, shown };
 }
 
 /** Steps 4 to 6: three sites, two APIs, two job processes, a replica, and nginx in front of them. */
-export async function openParts(scope, place) {
+export async function openProcesses(scope, deployment) {
   const apis = [];
   const jobs = [];
   for (const host of ["21", "22"]) {
-    apis.push(await place.openPart({ unit: "nightlatch-api", host }));
-    jobs.push(await place.openPart({ unit: "nightlatch-jobs", host }));
+    apis.push(await deployment.openPart({ unit: "nightlatch-api", host }));
+    jobs.push(await deployment.openPart({ unit: "nightlatch-jobs", host }));
   }
   const sites = [];
   for (const host of ["31", "32", "33"]) {
     // One site publishes its folder's frontends for all; the others only read the store.
     const args = host === "31" ? ["start", "--publish", "--part", "site"] : ["serve", "--part", "site"];
-    sites.push(await place.openPart({ unit: "nightlatch-site@", instance: "3000", host, args }));
+    sites.push(await deployment.openPart({ unit: "nightlatch-site@", instance: "3000", host, args }));
   }
   const all = [...apis, ...jobs, ...sites];
   const times = {};
   // Sites call the API through the proxy, so the proxy starts first. It does not wait for the sites.
   for (const part of [...apis, ...jobs]) times[`${part.name} on .${part.host}`] = await part.start();
-  const proxy = await openProxy(scope, place);
+  const proxy = await openProxy(scope, deployment);
   for (const part of sites) times[`${part.name} on .${part.host}`] = await part.start();
   await until("nginx reaches a site", async () => (await fetch(`${proxy.origin}/readyz`)).status === 200);
   return { apis, jobs, sites, all, proxy, times };

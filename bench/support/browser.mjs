@@ -36,7 +36,7 @@ export async function onPhone(browser, work) {
 const QUIET = 700;
 const LIMIT = 30_000;
 
-function watchTakeover() {
+function watchHydration() {
   const watch = setInterval(() => {
     const heading = document.querySelector("main h1");
     if (!heading || !Object.keys(heading).some((key) => key.startsWith("__reactFiber"))) return;
@@ -54,7 +54,7 @@ function readTimings() {
   for (const { name, encodedBodySize } of entries) bytes[name] = Math.max(bytes[name] ?? 0, encodedBodySize);
   return new Promise((resolve) => {
     const hydration = performance.getEntriesByName("taken-over")[0]?.startTime;
-    const done = (paints) => resolve({ bytes, takeover: hydration, lcp: paints.at(-1)?.startTime });
+    const done = (paints) => resolve({ bytes, hydration, lcp: paints.at(-1)?.startTime });
     new PerformanceObserver((list) => done(list.getEntries())).observe({ type: "largest-contentful-paint", buffered: true });
     globalThis.setTimeout(done, 2000, []);
   });
@@ -70,7 +70,7 @@ function causeOf({ initiator, documentURL }) {
 
 /**
  * `isNamed`: the document requested the file itself.
- * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>}
+ * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, hydration: number }>}
  * @throws {Error} for a failed file, a logged error, or no hydration
  */
 export async function firstView(page, url) {
@@ -88,7 +88,7 @@ export async function firstView(page, url) {
   session.on("Network.requestWillBeSent", (event) => {
     causes[event.request.url] ??= causeOf(event);
   });
-  await page.addInitScript(watchTakeover);
+  await page.addInitScript(watchHydration);
   await page.goto(url, { waitUntil: "load" });
   // On a busy machine the network may be idle for long before React runs, and then load another file.
   const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
@@ -98,7 +98,7 @@ export async function firstView(page, url) {
     if (inFlight.size > 0) quietSince = performance.now();
     if (performance.now() - started > LIMIT) throw new Error(`The page was still loading after ${LIMIT / 1000} s.`);
   }
-  const { bytes, lcp, takeover: hydration } = /** @type {any} */ (await page.evaluate(readTimings));
+  const { bytes, lcp, hydration } = /** @type {any} */ (await page.evaluate(readTimings));
   if (lcp === undefined || hydration === undefined) problems.push("its largest paint or its hydration was not observed");
   if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
   const files = Object.keys(bytes).map((address) => ({
@@ -106,5 +106,5 @@ export async function firstView(page, url) {
     bytes: bytes[address],
     isNamed: causes[address] === url,
   }));
-  return { files, lcp, takeover: hydration };
+  return { files, lcp, hydration };
 }

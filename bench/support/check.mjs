@@ -32,9 +32,9 @@ export const above = (what, value, most = 0) => (value > most ? [`${what}: ${val
 
 const doublesIn = (texts) => texts.length - new Set(texts).size;
 
-export async function checkLedger(place, ledger, mails) {
-  const stored = (await readTable(place, "contact_messages", ["message"])).map(({ message }) => message);
-  const outbox = (await readTable(place, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
+export async function checkLedger(dataStore, ledger, mails) {
+  const stored = (await readTable(dataStore, "contact_messages", ["message"])).map(({ message }) => message);
+  const outbox = (await readTable(dataStore, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
   return compareLedger(ledger, { stored, outbox: outbox.length, mailed: mails.texts });
 }
 

@@ -7,7 +7,7 @@ import { sendRequest } from "./send-request.mjs";
 import { openSite } from "./site.mjs";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
-const PARTS = ["releases", "db"];
+const DATA_FOLDERS = ["releases", "db"];
 
 /** @type {Promise<string> | undefined} */
 let template;
@@ -33,16 +33,16 @@ async function makeTemplate() {
   return dataDir;
 }
 
-export async function fillDataDir(folder, parts = PARTS) {
+export async function fillDataDir(folder, parts = DATA_FOLDERS) {
   template ??= makeTemplate();
   const from = await template;
   for (const part of parts) await cp(join(from, part), join(folder, part), { recursive: true });
 }
 
-/** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} Place where a site keeps its data */
+/** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} DataStore where a site keeps its data */
 
-/** @returns {Promise<Place>} @throws {Skipped} */
-export async function openPlace(scope, kind = "embedded") {
+/** @returns {Promise<DataStore>} @throws {Skipped} */
+export async function openDataStore(scope, kind = "embedded") {
   const dataDir = await scope.folder();
   if (kind === "embedded") {
     await fillDataDir(dataDir);

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keepOn, openTally, sendRequest, until } from "./send-request.mjs";
+import { openTally, repeatConcurrently, sendRequest, until } from "./send-request.mjs";
 
-const AFTER_REFUSAL_MS = 25;
+const RETRY_PAUSE_MS = 25;
 
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
@@ -38,15 +38,15 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
  * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options `pause` in milliseconds
  */
 export const sendForms = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
-  keepOn(atOnce, async (_turn, agent) => {
+  repeatConcurrently(atOnce, async (_round, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
-    await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL_MS));
+    await sleep(status === 200 ? pause : Math.max(pause, RETRY_PAUSE_MS));
   });
 
 export function loadPages(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   const tally = openTally();
-  const stop = keepOn(atOnce, async (turn, agent) => {
-    const path = paths[turn % paths.length];
+  const stop = repeatConcurrently(atOnce, async (round, agent) => {
+    const path = paths[round % paths.length];
     const response = await sendRequest(origin + path, {
       agent,
       headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() },

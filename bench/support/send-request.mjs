@@ -60,11 +60,11 @@ const running = new Set();
  * Returns a function that stops the workers.
  * @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker
  */
-export function keepOn(atOnce, step) {
+export function repeatConcurrently(atOnce, step) {
   const agent = openAgent();
   let over = false;
   const workers = Array.from({ length: atOnce }, async (_, worker) => {
-    for (let turn = worker; !over; turn++) await step(turn, agent);
+    for (let round = worker; !over; round++) await step(round, agent);
   });
   async function stop() {
     over = true;

@@ -3,10 +3,10 @@ import { loadPages, openLedger, sendForms } from "./forms.mjs";
 import { openMails } from "./mails.mjs";
 import { openSite } from "./site.mjs";
 
-/** @param {Partial<import("./data.mjs").Place> & { dataDir: string }} place @param {Record<string, string>} [env] more variables */
-export async function openTrial(scope, place, env = {}) {
+/** @param {Partial<import("./data.mjs").DataStore> & { dataDir: string }} dataStore @param {Record<string, string>} [env] more variables */
+export async function openTrial(scope, dataStore, env = {}) {
   const mails = await openMails(scope);
-  const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, ...mails.env, ...env } });
+  const site = await openSite(scope, { dataDir: dataStore.dataDir, env: { ...dataStore.env, ...mails.env, ...env } });
   const ledger = openLedger();
   const stops = [];
   let pageLoads;
@@ -27,7 +27,7 @@ export async function openTrial(scope, place, env = {}) {
       return pageLoads;
     },
     stop,
-    async finish(at = place) {
+    async finish(at = dataStore) {
       await stop();
       const { broken } = await site.end();
       const checked = await checkLedger(at, ledger, mails);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { RunningSite } from "./site.ts";
+import type { RunningSite } from "./running-site.ts";
 
 const requireFrom = (name: string) => createRequire(new URL(`../../api/${name}/package.json`, import.meta.url));
 const sharp = requireFrom("media")("sharp");
@@ -33,20 +33,20 @@ const nextClient = () => {
 
 async function send(site: Pick<RunningSite, "address">, path: string, body: object): Promise<void> {
   const headers = { "content-type": "application/json", ...nextClient() };
-  const answer = await fetch(`${site.address}${path}`, { method: "POST", headers, body: JSON.stringify({ ...body, elapsedMs: 60_000 }) });
-  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(`${site.address}${path}`, { method: "POST", headers, body: JSON.stringify({ ...body, elapsedMs: 60_000 }) });
+  if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`);
 }
 
 /** Makes realistic photos: a JPEG, a PNG and a WebP with varied colours. */
 export async function makePhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
-  const picture = (hue: number) =>
+  const testImage = (hue: number) =>
     sharp({
       create: { width: 1200, height: 800, channels: 3, background: `hsl(${hue}, 40%, 50%)`, noise: { type: "gaussian", sigma: 12 } },
     });
   return [
-    { type: "image/jpeg", bytes: await picture(20).jpeg().toBuffer() },
-    { type: "image/png", bytes: await picture(140).png().toBuffer() },
-    { type: "image/webp", bytes: await picture(260).webp().toBuffer() },
+    { type: "image/jpeg", bytes: await testImage(20).jpeg().toBuffer() },
+    { type: "image/png", bytes: await testImage(140).png().toBuffer() },
+    { type: "image/webp", bytes: await testImage(260).webp().toBuffer() },
   ];
 }
 
@@ -68,7 +68,7 @@ export async function handIn(site: Pick<RunningSite, "address">, name: string, {
   });
 }
 
-export async function askForRemoval(
+export async function requestRemoval(
   site: Pick<RunningSite, "address">,
   { id, name }: { readonly id: string; readonly name: string },
   permanence: "permanent" | "temporary",

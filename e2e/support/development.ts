@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type RunningSite, startSiteBy } from "./site.ts";
+import { type RunningSite, startSiteBy } from "./running-site.ts";
 import { test as base, siteUrl } from "./test.ts";
 
 const run = promisify(execFile);
@@ -18,8 +18,8 @@ const SKIPPED_FOLDERS = [".git", ".cache", ".data", "test-results"];
 async function copyWorkspace(to: string): Promise<void> {
   const packagesOfOthers = join(ROOT, "node_modules");
   const copy = async (from: string, into: string): Promise<void> => {
-    const kept = (await readdir(from)).filter((name) => !SKIPPED_FOLDERS.includes(name));
-    if (kept.length > 0) await run("cp", ["-a", ...kept.map((name) => join(from, name)), into]);
+    const names = (await readdir(from)).filter((name) => !SKIPPED_FOLDERS.includes(name));
+    if (names.length > 0) await run("cp", ["-a", ...names.map((name) => join(from, name)), into]);
   };
   const [files, folders]: [string[], string[]] = [[], []];
   for (const entry of await readdir(ROOT, { withFileTypes: true })) {
@@ -31,16 +31,16 @@ async function copyWorkspace(to: string): Promise<void> {
     await mkdir(join(to, basename(folder)));
     await copy(folder, join(to, basename(folder)));
   }
-  await keepFromInstalling(join(to, "pnpm-workspace.yaml"));
+  await disableInstall(join(to, "pnpm-workspace.yaml"));
   await symlink(packagesOfOthers, join(to, "node_modules"));
 }
 
 /** In a copy, pnpm would reinstall and change packages, which the copy only links. */
-async function keepFromInstalling(settings: string): Promise<void> {
+async function disableInstall(settings: string): Promise<void> {
   const text = await readFile(settings, "utf8");
-  const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
-  if (kept === text) throw new Error("pnpm-workspace.yaml lacks the expected verifyDepsBeforeRun; see e2e/support/development.ts.");
-  await writeFile(settings, kept);
+  const changed = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
+  if (changed === text) throw new Error("pnpm-workspace.yaml lacks the expected verifyDepsBeforeRun; see e2e/support/development.ts.");
+  await writeFile(settings, changed);
 }
 
 /** Saves a file as slow editors do: the file is empty for a moment. */

@@ -25,8 +25,8 @@ export async function expectAxeClean(page: Page, state: string, rules?: readonly
   if (looks.length === 0 && rules?.join() === "color-contrast") return;
   await bringAxe(page);
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: [...rules] } : {}) };
-  const found = await page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, given);
+  const found = await page.evaluate(async (pageOptions) => {
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, pageOptions);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   }, options);
   expect(found, state).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { siteUrl } from "./site.ts";
+import { siteUrl } from "./running-site.ts";
 
 const NOT_INLINED = /<link rel="stylesheet"|srcSet="\/[^"]*"[^>]* data-inline=""/;
 

@@ -15,12 +15,12 @@ let known: Promise<string[]> | undefined;
 export async function expectOnlyListedStored(page: Page): Promise<void> {
   known ??= readListed(page);
   const listed = await known;
-  const kept = await page.evaluate(async () => [
+  const storedKeys = await page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
     ...("caches" in window ? await caches.keys() : []),
   ]);
   expect(listed.length).toBeGreaterThan(5);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect([...kept, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);
+  expect([...storedKeys, ...cookies].filter((key) => !listed.includes(key))).toEqual([]);
 }

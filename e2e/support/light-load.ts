@@ -10,7 +10,7 @@ export class LightLoad {
   private readonly failures: Failure[] = [];
   private readonly ending = new AbortController();
   private readonly running: Promise<void>;
-  private asked = 0;
+  private requestCount = 0;
 
   /** @param every milliseconds between two requests */
   constructor(addresses: () => readonly string[], paths: readonly string[], every = 50) {
@@ -18,26 +18,26 @@ export class LightLoad {
   }
 
   private async run(addresses: () => readonly string[], paths: readonly string[], every: number): Promise<void> {
-    const underWay = new Set<Promise<void>>();
-    for (let turn = 0; !this.ending.signal.aborted; turn++) {
-      const asking = this.ask(addresses(), turn, paths[turn % paths.length] ?? "/");
-      underWay.add(asking);
-      asking.finally(() => underWay.delete(asking));
+    const inFlight = new Set<Promise<void>>();
+    for (let round = 0; !this.ending.signal.aborted; round++) {
+      const pending = this.request(addresses(), round, paths[round % paths.length] ?? "/");
+      inFlight.add(pending);
+      pending.finally(() => inFlight.delete(pending));
       await setTimeout(every);
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   }
 
-  private async ask(addresses: readonly string[], turn: number, path: string): Promise<void> {
+  private async request(addresses: readonly string[], round: number, path: string): Promise<void> {
     let problem = "no server took the connection";
     for (let index = 0; index < addresses.length; index++) {
-      const address = addresses[(turn + index) % addresses.length];
+      const address = addresses[(round + index) % addresses.length];
       try {
-        const answer = await fetch(address + path, { signal: AbortSignal.timeout(20_000) });
-        const text = await answer.text();
-        this.asked += 1;
-        if (answer.status === 200 && text.includes("<h1")) return;
-        problem = `${answer.status} with ${text.length} characters`;
+        const response = await fetch(address + path, { signal: AbortSignal.timeout(20_000) });
+        const text = await response.text();
+        this.requestCount += 1;
+        if (response.status === 200 && text.includes("<h1")) return;
+        problem = `${response.status} with ${text.length} characters`;
         break;
       } catch (error) {
         const { cause } = error as { cause?: { code?: string } };
@@ -53,8 +53,8 @@ export class LightLoad {
     return this.failures.splice(0);
   }
 
-  get answered(): number {
-    return this.asked;
+  get responseCount(): number {
+    return this.requestCount;
   }
 
   async stop(): Promise<void> {

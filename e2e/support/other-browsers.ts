@@ -20,7 +20,7 @@ export interface OtherBrowser {
   /** Runs a function in the page. The function can use only its arguments, no variables around it. */
   run<T>(work: (...args: never[]) => T, ...args: unknown[]): Promise<T>;
   /** Clicks the middle of a control, which nothing may cover. */
-  press(control: Named): Promise<void>;
+  click(control: Named): Promise<void>;
   type(text: string): Promise<void>;
   key(name: NamedKey): Promise<void>;
   /** Resizes the page, in CSS pixels; a browser may have a minimum width. */
@@ -64,8 +64,8 @@ function clickPointOf(role: Named["role"], source: string, whole: boolean): Clic
       ?.split(" ")
       .map((id) => document.getElementById(id)?.textContent ?? "");
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? "");
-    const pictures = [...element.querySelectorAll("img")].map(({ alt }) => alt);
-    const words = labels.length > 0 ? labels.join(" ") : [element.textContent, ...pictures].join(" ");
+    const imageAlts = [...element.querySelectorAll("img")].map(({ alt }) => alt);
+    const words = labels.length > 0 ? labels.join(" ") : [element.textContent, ...imageAlts].join(" ");
     return (element.getAttribute("aria-label") ?? labelled?.join(" ") ?? words).replace(/\s+/g, " ").trim();
   };
   const fits = (name: string) => (whole ? name === source : new RegExp(source).test(name));
@@ -119,7 +119,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   const browser: OtherBrowser = {
     open: async (path) => void (await page.goto(`${site}${path}`)),
     run: run as OtherBrowser["run"],
-    press: async (control) => {
+    click: async (control) => {
       const { x, y } = await findClickPoint(browser, control);
       await page.mouse.click(x, y);
     },
@@ -152,7 +152,7 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
   const browser: OtherBrowser = {
     open: (path) => driver.get(`${front.address}${path}`),
     run: run as OtherBrowser["run"],
-    press: async (control) => {
+    click: async (control) => {
       const { x, y } = await findClickPoint(browser, control);
       await driver
         .actions()
@@ -178,9 +178,9 @@ const KEYS: Readonly<Record<NamedKey, string>> = {
   Escape: "\uE00C",
 };
 
-function findProgram(setting: string, places: readonly string[]): string {
-  const found = [process.env[setting], ...places].find((place) => place && existsSync(place));
-  if (!found) throw new Error(`Not installed: ${places.join(", ")}. ${setting} names another place.`);
+function findProgram(setting: string, paths: readonly string[]): string {
+  const found = [process.env[setting], ...paths].find((path) => path && existsSync(path));
+  if (!found) throw new Error(`Not installed: ${paths.join(", ")}. ${setting} names another place.`);
   return found;
 }
 

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type WorkerFixture } from "@playwright/test";
 import { buildVersion, type Edit, release, versionsAt } from "./releases.ts";
-import { type RunningSite, siteUrl, startSite } from "./site.ts";
+import { type RunningSite, siteUrl, startSite } from "./running-site.ts";
 
 export const REMOTE = "mf-pricing";
 /** A version with changed texts and a new page, /events. Its page /careers fails as `BOOMS` says. */
@@ -29,11 +29,11 @@ const CANCELLATION = "export function CancellationPage() {";
 
 /** Returns code that runs on the server before the careers page. It is in that page's chunk, because the main chunk has a size limit. */
 function boomSource(): string {
-  const ways = Object.entries(BOOMS).map(([way, code]) => `if (way === "${way}") { ${code} }`);
+  const branches = Object.entries(BOOMS).map(([mode, code]) => `if (way === "${mode}") { ${code} }`);
   return `export function boom(search) {
     if (typeof window !== "undefined") return undefined;
     const way = search.slice(6).split("-")[0];
-    ${ways.join("\n")}
+    ${branches.join("\n")}
     return undefined;
   }`;
 }
@@ -65,13 +65,13 @@ const EDITS = {
 
 export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
-export const LOST_REMOTE = "mf-detail";
+export const BROKEN_REMOTE = "mf-detail";
 
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 
 export interface OwnSites {
-  /** A measuring site in waitlist mode with `NEXT` published, a newsletter service, and a store that lacks the files of `LOST_REMOTE`. */
+  /** A measuring site in waitlist mode with `NEXT` published, a newsletter service, and a store that lacks the files of `BROKEN_REMOTE`. */
   readonly releasing: RunningSite;
   readonly faulty: string;
 }
@@ -93,7 +93,7 @@ export const OWN_SITES: {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },
           ...{ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: `${NEWSLETTER_SCRIPT}#night` },
         },
-        (dataDir) => rm(join(dataDir, "releases/files", LOST_REMOTE), { recursive: true }),
+        (dataDir) => rm(join(dataDir, "releases/files", BROKEN_REMOTE), { recursive: true }),
       );
       try {
         await publish(site, NEXT);

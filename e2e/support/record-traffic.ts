@@ -1,4 +1,4 @@
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A browser's requests as a proxy receives them, because the browser's own log may differ from the network. */
@@ -39,9 +39,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function pass({ method, url = "", headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
-  const onward = ask(url, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const onward = sendRequest(url, { method, headers }, (upstreamResponse) => {
+    response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+    upstreamResponse.pipe(response);
   });
   onward.on("error", () => response.destroy());
   onward.end(body);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { runJson } from "./run-json.ts";
-import type { RunningSite } from "./site.ts";
+import type { RunningSite } from "./running-site.ts";
 import { isThere } from "./site-template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -16,7 +16,7 @@ export interface Edit {
   readonly to: string;
 }
 
-const KEPT = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/altered-builds", import.meta.url));
+const BUILD_CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/altered-builds", import.meta.url));
 /** Builds a frontend with some texts replaced, once for equal inputs. @returns the `dist` folder, which callers must not change */
 export async function buildVersion(
   name: string,
@@ -32,14 +32,14 @@ export async function buildVersion(
     edits,
     contract,
   ]);
-  const kept = join(KEPT, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
-  if (await isThere(kept)) return kept;
-  await mkdir(KEPT, { recursive: true });
-  const made = await mkdtemp(join(KEPT, "making-"));
-  await buildAltered(name, { version, dist: made, edits, contract });
+  const cachedBuild = join(BUILD_CACHE, `${name}-${createHash("sha256").update(inputs).digest("hex").slice(0, 32)}`);
+  if (await isThere(cachedBuild)) return cachedBuild;
+  await mkdir(BUILD_CACHE, { recursive: true });
+  const freshBuild = await mkdtemp(join(BUILD_CACHE, "making-"));
+  await buildAltered(name, { version, dist: freshBuild, edits, contract });
   // If another worker finished first, its build is used.
-  await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
-  return kept;
+  await rename(freshBuild, cachedBuild).catch(() => rm(freshBuild, { recursive: true, force: true }));
+  return cachedBuild;
 }
 
 /** Runs the release CLI on a site's store. @throws {Error} with the command's error message */
@@ -51,7 +51,7 @@ export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args:
   });
 
 export async function versionsAt(site: Pick<RunningSite, "address">, cookie = ""): Promise<Record<string, string>> {
-  const answer = await fetch(`${site.address}/releases.json`, { headers: { cookie } });
-  const { shell, remotes } = await answer.json();
+  const response = await fetch(`${site.address}/releases.json`, { headers: { cookie } });
+  const { shell, remotes } = await response.json();
   return { shell, ...remotes };
 }

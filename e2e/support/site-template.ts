@@ -51,12 +51,12 @@ export async function fillFromTemplate(
   const template = join(CACHE, await hashOfInputs());
   if (!(await isThere(template))) {
     await mkdir(CACHE, { recursive: true });
-    const made = await mkdtemp(join(CACHE, "making-"));
+    const freshTemplate = await mkdtemp(join(CACHE, "making-"));
     try {
-      await start(made);
-      await rename(made, template);
+      await start(freshTemplate);
+      await rename(freshTemplate, template);
     } catch (error) {
-      await rm(made, { recursive: true, force: true });
+      await rm(freshTemplate, { recursive: true, force: true });
       // Another run may have finished first.
       if (!(await isThere(template))) throw error;
     }

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { metricsOf, startSite } from "./site.ts";
+import { metricsOf, startSite } from "./running-site.ts";
 
 const PHOTO_CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/photos", import.meta.url));
 

@@ -17,7 +17,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
       /** Whether an ancestor hides the element by clipping, as with a honeypot. */
       const isCut = ({ parentElement: around }: Element): boolean =>
         around !== null && ((getComputedStyle(around).overflow === "hidden" && isUnseen(around.getBoundingClientRect())) || isCut(around));
-      const shown = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
+      const visibleElements = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
           element.getClientRects().length > 0 &&
@@ -35,27 +35,27 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         const words = element.closest("p, li, dd, td, label, figcaption, legend, small, span")?.textContent?.trim() ?? "";
         return words.length > (element.textContent?.trim().length ?? 0);
       };
-      const boxes = new Map(shown.map((element) => [element, boxesOf(element)]));
+      const boxes = new Map(visibleElements.map((element) => [element, boxesOf(element)]));
       // A floating element covers other elements after each scroll, so its position does not count.
       const floats = (element: Element | null): boolean =>
         element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
-      const floating = new Set(shown.filter(floats));
+      const floating = new Set(visibleElements.filter(floats));
       const hasSpacing = (element: HTMLElement): boolean =>
         [...element.getClientRects()].every((box) => {
           const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-          return shown.every(
+          return visibleElements.every(
             (other) =>
               other === element ||
               other.contains(element) ||
               floating.has(other) !== floating.has(element) ||
-              [...other.getClientRects()].every((far) => {
-                const across = Math.max(far.left - x, x - far.right, 0);
-                const down = Math.max(far.top - y, y - far.bottom, 0);
+              [...other.getClientRects()].every((otherRect) => {
+                const across = Math.max(otherRect.left - x, x - otherRect.right, 0);
+                const down = Math.max(otherRect.top - y, y - otherRect.bottom, 0);
                 return Math.hypot(across, down) >= spaced / 2;
               }),
           );
         });
-      return shown.flatMap((element) => {
+      return visibleElements.flatMap((element) => {
         const own = boxes.get(element) ?? [];
         if (own.some(({ width, height }) => width >= thumb - 0.5 && height >= thumb - 0.5)) return [];
         const box = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, type CDPSession, devices, expect, type Page } from "@playwright/test";
 import { collectComplaints } from "./complaints.ts";
 import { OWN_SITES, type OwnSites } from "./own-sites.ts";
-import { siteUrl } from "./site.ts";
+import { siteUrl } from "./running-site.ts";
 
 export type { APIRequestContext, Browser, BrowserContext, CDPSession, Locator, Page, Request, Route } from "@playwright/test";
 export { expect, siteUrl };

@@ -5,16 +5,16 @@ const CARDS = "main article a[href^='/property/']";
 
 /** Scrolls a card into view, leaves the site once the scroll position is stored, and goes back to the card. */
 async function leaveAndReturn(page: Page, card: number): Promise<void> {
-  const shown = page.locator(CARDS).nth(card);
-  await shown.scrollIntoViewIfNeeded();
-  const place = () =>
-    page.evaluate(() => ({ y: window.scrollY, kept: (navigation.currentEntry?.getState() as { y: number } | undefined)?.y }));
-  await expect.poll(async () => Object.values(await place()).every((y, _, [first]) => y === first)).toBe(true);
-  const { y: before } = await place();
+  const visibleCard = page.locator(CARDS).nth(card);
+  await visibleCard.scrollIntoViewIfNeeded();
+  const scrollState = () =>
+    page.evaluate(() => ({ y: window.scrollY, stored: (navigation.currentEntry?.getState() as { y: number } | undefined)?.y }));
+  await expect.poll(async () => Object.values(await scrollState()).every((y, _, [first]) => y === first)).toBe(true);
+  const { y: before } = await scrollState();
   await page.goto("about:blank");
   await page.goBack();
-  await expect(shown).toBeInViewport();
-  await expect.poll(async () => Math.abs((await place()).y - before)).toBeLessThan(4);
+  await expect(visibleCard).toBeInViewport();
+  await expect.poll(async () => Math.abs((await scrollState()).y - before)).toBeLessThan(4);
 }
 
 test("scrolling near the end loads the next eighteen without duplicates, and Back restores the position", async ({ page }) => {
@@ -57,6 +57,6 @@ test("the order stays the same within a visit and differs between visits", async
   expect(first).toContain("/property/");
   expect(await orderOf(await fetch(path, { headers: { cookie } }))).toBe(first);
   const orders = new Set<string>();
-  for (let visit = 0; visit < 4; visit += 1) orders.add(await orderOf(await fetch(path)));
+  for (let load = 0; load < 4; load += 1) orders.add(await orderOf(await fetch(path)));
   expect(orders.size).toBeGreaterThan(1);
 });

@@ -3,27 +3,27 @@ import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
-const ASKED = { table: "exam-table", chair: "queening-chair", shower: "outdoor-shower" } as const;
+const FEATURES = { table: "exam-table", chair: "queening-chair", shower: "outdoor-shower" } as const;
 const LABELS = { table: "Exam Table", chair: "Queening Chair", shower: "Outdoor Shower" } as const;
-const SECRETS = [...Object.values(ASKED), ...Object.values(LABELS)];
+const SECRETS = [...Object.values(FEATURES), ...Object.values(LABELS)];
 
 function expectUntold(sent: readonly string[], secrets: readonly string[]): void {
   expect(sent.length).toBeGreaterThan(5);
   for (const request of sent) {
-    const said = request.toLowerCase();
+    const lowerUrl = request.toLowerCase();
     for (const secret of secrets)
       for (const spelt of [secret, encodeURIComponent(secret), secret.replaceAll(" ", "+")])
-        expect(said).not.toContain(spelt.toLowerCase());
+        expect(lowerUrl).not.toContain(spelt.toLowerCase());
   }
 }
 
-async function response(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
+async function fillAnswers(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
   const folded = page.locator("main details:not([open]) > summary");
   // The questions render after the previous click. Without them the loop below would find nothing to open.
   await expect(page.locator("main details input[type=radio]").first()).toBeAttached();
   while ((await folded.count()) > 0) await folded.first().click();
-  for (const [label, said] of Object.entries(answers))
-    await page.getByRole("group", { name: label, exact: true }).getByRole("radio", { name: said }).check();
+  for (const [label, choice] of Object.entries(answers))
+    await page.getByRole("group", { name: label, exact: true }).getByRole("radio", { name: choice }).check();
 }
 
 async function begin(page: Page): Promise<void> {
@@ -49,27 +49,27 @@ test("sends nothing before the button is pressed on one device, and Back never s
   await waitForHydration(page);
   await page.getByRole("link", { name: "Find what you're both open to" }).click();
   await page.getByRole("button", { name: "Start answering" }).click();
-  await response(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await fillAnswers(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
   await page.getByRole("button", { name: "Hand this device over" }).click();
   await expect(page.getByRole("heading", { name: "Now pass it on" })).toBeFocused();
   await expectBlank(page);
-  for (const way of ["back and forward", "reload"]) {
-    if (way === "reload") await page.reload();
+  for (const navigation of ["back and forward", "reload"]) {
+    if (navigation === "reload") await page.reload();
     else {
       await page.goBack();
       await expect(page).toHaveURL(/\/saved$/);
       await page.goForward();
     }
-    await expect(page.getByRole("button", { name: "Start answering" }), way).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start answering" }), navigation).toBeVisible();
     await expectBlank(page);
   }
 
   await begin(page);
-  await response(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await fillAnswers(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
   await page.getByRole("button", { name: "Hand this device over" }).click();
   await page.getByRole("button", { name: "It's my turn" }).click();
   await expect(page.locator("main input:checked")).toHaveCount(0);
-  await response(page, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes", [LABELS.shower]: "Yes" });
+  await fillAnswers(page, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes", [LABELS.shower]: "Yes" });
   await page.getByRole("button", { name: "Show what we're both open to" }).click();
   await expect(page.getByRole("region", { name: "You both said yes" }).getByRole("checkbox")).toHaveCount(1);
   await expect(page.getByText(LABELS.shower)).toHaveCount(0);
@@ -85,9 +85,9 @@ test("sends nothing before the button is pressed on one device, and Back never s
   expectUntold(traffic.sent(), SECRETS);
 
   await show.click();
-  await expect(page).toHaveURL(`${siteUrl()}/properties?furniture=${ASKED.table}`);
+  await expect(page).toHaveURL(`${siteUrl()}/properties?furniture=${FEATURES.table}`);
   await expect(page.getByRole("link", { name: `Remove filter: ${LABELS.table}` })).toBeVisible();
-  expectUntold(traffic.sent(), [ASKED.chair, ASKED.shower]);
+  expectUntold(traffic.sent(), [FEATURES.chair, FEATURES.shower]);
 
   // Back leads to the match, which both people know. It shows no answers, and Quick exit works there.
   await page.goBack();

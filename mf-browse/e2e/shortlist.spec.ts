@@ -55,11 +55,11 @@ test("passes a sealed list between phones, and no request contains any of it", {
   const phone = () => browser.newContext({ ...PHONE, baseURL: siteUrl(), proxy: { server: traffic.server } });
   const [sender, receiver] = [await phone(), await phone()];
   try {
-    const theirs = await sender.newPage();
-    const [name = "", ...others] = await save(theirs, "/properties/kink-cabins-bnbs", 3);
+    const receiverPage = await sender.newPage();
+    const [name = "", ...others] = await save(receiverPage, "/properties/kink-cabins-bnbs", 3);
     expect(others).toHaveLength(2);
-    await writeNotes(theirs);
-    const link = await makeLink(theirs);
+    await writeNotes(receiverPage);
+    const link = await makeLink(receiverPage);
 
     const mine = await receiver.newPage();
     expect(await save(mine, `/properties?search=${encodeURIComponent(name)}`, 1)).toEqual([name]);
@@ -90,7 +90,7 @@ test("passes a sealed list between phones, and no request contains any of it", {
     await expect(mine.getByText("No list here yet.")).toBeVisible();
 
     // Leaving a page sends the last changes.
-    for (const page of [theirs, mine]) await page.goto("about:blank");
+    for (const page of [receiverPage, mine]) await page.goto("about:blank");
     const sent = traffic.sent().join("\n\n");
     expect(sent).toContain("/api/stays?slugs=");
     const [, fragment = ""] = link.split("#");

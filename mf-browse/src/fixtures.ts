@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { countFeatures, type Position, placeIndex, type Suggestion, TAGLINE, toStayFacts } from "@nightlatch/domain";
-import { answer, cardOf, type Fixture, listOf, RECORDS, STAYS } from "@nightlatch/fixtures";
+import { cardOf, type Fixture, listOf, RECORDS, responseFixture, STAYS } from "@nightlatch/fixtures";
 import { CATEGORIES } from "./browse/home/home-links.tsx";
 
 const LIST = "GET /api/listings";
@@ -11,7 +11,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
   { kind: "state", label: "North Carolina", state: "North Carolina", count: 3 },
   { kind: "property", label: "Alder Hollow", id: cardOf("alder-hollow").id, slug: "alder-hollow", place: "Asheville, North Carolina" },
 ];
-const suggestions = answer("GET /api/suggestions", [...SUGGESTIONS]);
+const suggestions = responseFixture("GET /api/suggestions", [...SUGGESTIONS]);
 
 const countOf = (type: string): number => listOf(paths.browse({ type })).total;
 const counts = { total: STAYS.length, counts: Object.fromEntries(CATEGORIES.map(({ type }) => [type, countOf(type)])) };
@@ -29,14 +29,18 @@ const HOME: readonly Fixture[] = [
     state: "full",
     url: paths.home(),
     expect: { status: 200, text: "Featured now" },
-    answers: [answer(COUNTS, counts), answer(LIST, listOf(paths.browse())), suggestions],
+    answers: [responseFixture(COUNTS, counts), responseFixture(LIST, listOf(paths.browse())), suggestions],
   },
   {
     name: "home-empty",
     state: "empty",
     url: paths.home(),
     expect: { status: 200, text: TAGLINE },
-    answers: [answer(COUNTS, noCounts), answer(LIST, listOf(paths.browse(), [])), answer("GET /api/suggestions", [])],
+    answers: [
+      responseFixture(COUNTS, noCounts),
+      responseFixture(LIST, listOf(paths.browse(), [])),
+      responseFixture("GET /api/suggestions", []),
+    ],
   },
   { name: "home-error", state: "error", url: paths.home(), expect: { status: 200, text: TAGLINE } },
   { name: "home-loading", state: "loading", url: paths.home(), expect: WAITING },
@@ -57,35 +61,43 @@ const LISTS: readonly Fixture[] = [
     state: "full",
     url: CABINS,
     expect: { status: 200, text: "Gaslight Brownstone" },
-    answers: [answer(LIST, listOf(CABINS)), suggestions],
+    answers: [responseFixture(LIST, listOf(CABINS)), suggestions],
   },
   {
     name: "browse-everywhere",
     state: "full",
     url: paths.browse(),
     expect: { status: 200, text: "Cedar Baths Evening" },
-    answers: [answer(LIST, listOf(paths.browse())), suggestions],
+    answers: [responseFixture(LIST, listOf(paths.browse())), suggestions],
   },
   {
     name: "browse-place",
     state: "full",
     url: paths.browse({ type: "kink-cabins-bnbs", state: "north-carolina", city: "asheville" }),
     expect: { status: 200, text: "Heron Lake House" },
-    answers: [answer(LIST, listOf(`${CABINS}/north-carolina/asheville`)), answer("GET /api/nearby", { items: [GATLINBURG] }), suggestions],
+    answers: [
+      responseFixture(LIST, listOf(`${CABINS}/north-carolina/asheville`)),
+      responseFixture("GET /api/nearby", { items: [GATLINBURG] }),
+      suggestions,
+    ],
   },
   {
     name: "browse-empty",
     state: "empty",
     url: NOTHING_FITS,
     expect: { status: 200, text: "No properties found. Try adjusting your filters." },
-    answers: [answer(LIST, listOf(NOTHING_FITS)), answer("GET /api/suggestions", [])],
+    answers: [responseFixture(LIST, listOf(NOTHING_FITS)), responseFixture("GET /api/suggestions", [])],
   },
   {
     name: "browse-nothing",
     state: "empty",
     url: paths.browse(),
     expect: { status: 200, text: "No properties loaded. Redirecting to home..." },
-    answers: [answer(LIST, listOf(paths.browse(), [])), answer(COUNTS, noCounts), answer("GET /api/suggestions", [])],
+    answers: [
+      responseFixture(LIST, listOf(paths.browse(), [])),
+      responseFixture(COUNTS, noCounts),
+      responseFixture("GET /api/suggestions", []),
+    ],
   },
   {
     name: "browse-error",
@@ -98,7 +110,7 @@ const LISTS: readonly Fixture[] = [
 ];
 
 const WHERE: Readonly<Record<string, Position>> = { Asheville: [35.6, -82.55], Boone: [36.22, -81.67], Portland: [45.52, -122.68] };
-const PLACES = "GET /api/places";
+const PLACES_CALL = "GET /api/places";
 
 const PLACE_PAGES: readonly Fixture[] = [
   {
@@ -107,8 +119,8 @@ const PLACE_PAGES: readonly Fixture[] = [
     url: paths.places(),
     expect: { status: 200, text: "Asheville" },
     answers: [
-      answer(
-        PLACES,
+      responseFixture(
+        PLACES_CALL,
         placeIndex(
           STAYS.map(({ city, state, country }) => ({ city, state, country, count: 1 })),
           ({ city }) => WHERE[city],
@@ -121,7 +133,7 @@ const PLACE_PAGES: readonly Fixture[] = [
     state: "empty",
     url: paths.places(),
     expect: { status: 200, text: "There are no listings yet." },
-    answers: [answer(PLACES, { total: 0, countries: [] })],
+    answers: [responseFixture(PLACES_CALL, { total: 0, countries: [] })],
   },
   {
     name: "places-error",
@@ -165,14 +177,14 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.compare(),
     expect: { status: 200, text: "Compare stays" },
     shows: "Save at least two stays to compare them.",
-    answers: [answer("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
+    answers: [responseFixture("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
   },
   {
     name: "icons-full",
     state: "full",
     url: paths.icons(),
     expect: { status: 200, text: "The number says how many" },
-    answers: [answer("GET /api/feature-counts", features)],
+    answers: [responseFixture("GET /api/feature-counts", features)],
   },
   { name: "icons-error", state: "error", url: paths.icons(), expect: { status: 200, text: "Amenity icons" } },
   { name: "icons-loading", state: "loading", url: paths.icons(), expect: WAITING },
@@ -182,7 +194,7 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.debug(),
     expect: { status: 200, text: "Loading properties..." },
     shows: `${RECORDS.length} properties loaded`,
-    answers: [answer("GET /api/properties", [...RECORDS])],
+    answers: [responseFixture("GET /api/properties", [...RECORDS])],
   },
   {
     name: "debug-empty",
@@ -190,7 +202,7 @@ const INTERNAL: readonly Fixture[] = [
     url: paths.debug(),
     expect: { status: 200, text: "Loading properties..." },
     shows: "0 properties loaded",
-    answers: [answer("GET /api/properties", [])],
+    answers: [responseFixture("GET /api/properties", [])],
   },
   {
     name: "debug-error",

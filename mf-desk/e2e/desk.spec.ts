@@ -31,12 +31,12 @@ test("an operator opens a link, adds a passkey, signs in with it, and is locked 
   page,
   browser,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   const visitor = await page.goto("/");
   expect(await visitor?.text()).not.toContain("desk");
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => url.includes("desk"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("desk"))).toEqual([]);
 
   // The site still stores the passkey of a failed try, so each try uses a new name.
   const device = `Laptop ${Date.now()}`;
@@ -46,7 +46,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is locked 
   await waitForHydration(page);
   await pressWithKeyboard(page, "Sign in as Ada Park");
   await expect(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
-  expect(asked.filter((url) => url.includes(link.split("#")[1] ?? ""))).toEqual([]);
+  expect(requests.filter((url) => url.includes(link.split("#")[1] ?? ""))).toEqual([]);
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
   await page.getByRole("link", { name: "Sessions" }).filter({ visible: true }).click();
   await page.getByLabel("Name of the new passkey").fill(device);

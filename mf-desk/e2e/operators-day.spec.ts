@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askForRemoval, createDatabase, handIn, makePhotos, peakMemory, report, write, writeTable } from "../../e2e/support/desk-load.ts";
+import { createDatabase, handIn, makePhotos, peakMemory, report, requestRemoval, write, writeTable } from "../../e2e/support/desk-load.ts";
 import { opsWith } from "../../e2e/support/ops.ts";
 import { focusByKeys, pressWithKeyboard } from "../../e2e/support/press-with-keyboard.ts";
-import { type RunningSite, startSite } from "../../e2e/support/site.ts";
+import { type RunningSite, startSite } from "../../e2e/support/running-site.ts";
 import { type Browser, expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: false, actionTimeout: 60_000, navigationTimeout: 60_000 });
@@ -69,7 +69,7 @@ async function fill({ site, timed }: Day): Promise<void> {
   const listings = (await (await fetch(`${site.address}/api/properties`)).json()) as { id: string; Name: string; Slug: string }[];
   expect(listings.length).toBeGreaterThan(REMOVALS);
   for (const [at, { id, Name: name }] of listings.slice(0, REMOVALS).entries())
-    await askForRemoval(site, { id, name }, at % 3 === 0 ? "temporary" : "permanent");
+    await requestRemoval(site, { id, name }, at % 3 === 0 ? "temporary" : "permanent");
   for (let at = 0; at < REPORTS; at++) await report(site, listings[REMOVALS + (at % 4)]?.Slug ?? "");
   for (let at = 0; at < MESSAGES; at++) await write(site, at);
 }
@@ -232,11 +232,11 @@ for (const database of DATABASES) {
     browser,
   }) => {
     test.setTimeout(60 * 60_000);
-    const figures: string[] = [];
+    const timings: string[] = [];
     const timed: Day["timed"] = async (what, work) => {
       const began = performance.now();
       const done = await work();
-      figures.push(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+      timings.push(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
       return done;
     };
     const folder = await mkdtemp(join(tmpdir(), "nightlatch-day-"));
@@ -258,10 +258,10 @@ for (const database of DATABASES) {
       await timed("today is shown at the end of the day", () => open(page, "/desk", "Today"));
       for (const what of ["Submissions", "Removal requests", "Reports", "Messages"])
         await expect(page.getByRole("row", { name: new RegExp(`^${what} (0|none)`, "i") })).toBeVisible();
-      figures.push(`most memory, in MB: ${JSON.stringify(peakMemory(site.process.pid))}`);
+      timings.push(`most memory, in MB: ${JSON.stringify(peakMemory(site.process.pid))}`);
       expect(site.notes()).not.toMatch(/"level":(50|60)/);
     } finally {
-      console.log(`${database}\n  ${figures.join("\n  ")}`);
+      console.log(`${database}\n  ${timings.join("\n  ")}`);
       await site?.stop();
       await created?.drop();
       await rm(folder, { recursive: true, force: true });

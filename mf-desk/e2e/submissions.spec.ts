@@ -3,15 +3,21 @@ import { fileURLToPath } from "node:url";
 import { ops } from "../../e2e/support/ops.ts";
 import { type APIRequestContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
-const PICTURE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
+const IMAGE_FILE = fileURLToPath(new URL("../../seed/pictures/hero-dusk-800.webp", import.meta.url));
 
 async function handIn({ request }: Page, name: string): Promise<void> {
-  const uploaded = await request.post("/api/photos", { data: readFileSync(PICTURE), headers: { "content-type": "image/webp" } });
+  const uploaded = await request.post("/api/photos", { data: readFileSync(IMAGE_FILE), headers: { "content-type": "image/webp" } });
   const { photo } = (await uploaded.json()) as { readonly photo: string };
-  const place = { Name: name, Description: "A quiet cabin. There is a private hot tub.", City: "Salem", State: "Oregon", Country: "USA" };
+  const propertyFields = {
+    Name: name,
+    Description: "A quiet cabin. There is a private hot tub.",
+    City: "Salem",
+    State: "Oregon",
+    Country: "USA",
+  };
   const host = { "Host Email": "robin@example.com", "Host Phone": "+1 555 010 4477", Website: "pine.example" };
   const more = { "Property Type": ["type-kink-cabin"], Photos: [{ photo, caption: "The loft" }], elapsedMs: 60_000 };
-  const sent = await request.post("/api/properties", { data: { ...place, ...host, ...more } });
+  const sent = await request.post("/api/properties", { data: { ...propertyFields, ...host, ...more } });
   expect(sent.status(), await sent.text()).toBe(200);
 }
 
@@ -35,7 +41,7 @@ async function declineAs(name: string, request: APIRequestContext, id: string): 
   expect(declined.status(), await declined.text()).toBe(200);
 }
 
-const goTo = (page: Page, place: string) => page.getByRole("link", { name: place }).filter({ visible: true }).first().click();
+const goTo = (page: Page, linkName: string) => page.getByRole("link", { name: linkName }).filter({ visible: true }).first().click();
 
 // mf-desk/src tests each page's states, failures and accessibility. operators-day.spec.ts tests concurrent operators, and api/backoffice
 // the operations.
@@ -68,9 +74,9 @@ test("an operator reviews a place with its page, publishes it, undoes this, and 
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const published = await page.request.get(`/api/listings/${slug}`);
   expect(published.status()).toBe(200);
-  const [picture] = (await published.json()).pictures as { readonly src: string; readonly alt: string }[];
-  expect(picture?.alt).toBe("The loft");
-  expect((await page.request.get(picture?.src ?? "", { headers: { cookie: "" } })).headers()["content-type"]).toMatch(/^image\//);
+  const [firstImage] = (await published.json()).pictures as { readonly src: string; readonly alt: string }[];
+  expect(firstImage?.alt).toBe("The loft");
+  expect((await page.request.get(firstImage?.src ?? "", { headers: { cookie: "" } })).headers()["content-type"]).toMatch(/^image\//);
   await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(404);

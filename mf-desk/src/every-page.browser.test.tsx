@@ -1,12 +1,12 @@
-import { AXE_MS, createFakeApi, expectClean, expectPartClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, expectElementClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, server, userEvent } from "vitest/browser";
 import { fixtures } from "./fixtures.ts";
 import { routes } from "./routes.tsx";
 
-const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
-const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isShown);
+const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isVisible);
 
 /** The accessible name of a control, as far as this remote sets it: by a label, its text, or `aria-label`. */
 function nameOf(element: HTMLElement): string {
@@ -53,7 +53,7 @@ async function expectWalk(state: string): Promise<void> {
 }
 
 /** Checks that nothing overflows sideways on the narrowest phone or with doubled text size, except marked scroll areas. */
-async function expectRoom(state: string): Promise<void> {
+async function expectNoOverflow(state: string): Promise<void> {
   for (const [width, size] of [
     [320, "100%"],
     [390, "200%"],
@@ -63,10 +63,10 @@ async function expectRoom(state: string): Promise<void> {
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${state}, ${width} px, text ${size}: wider than the screen`).toBeLessThanOrEqual(0);
     // Links within text have the height of the text.
-    const small = controls()
+    const smallControls = controls()
       .filter((element) => !element.matches("a, input[type='checkbox']"))
       .filter((element) => element.getBoundingClientRect().height < 43.5);
-    expect(small.map(nameOf), `${state}, ${width} px, text ${size}: lower than a finger`).toEqual([]);
+    expect(smallControls.map(nameOf), `${state}, ${width} px, text ${size}: lower than a finger`).toEqual([]);
   }
   document.documentElement.style.fontSize = "";
   await showOn(WIDE);
@@ -82,7 +82,7 @@ async function expectDialogs(state: string): Promise<void> {
     opener.focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("dialog")).toBeVisible();
-    await expectPartClean(`${state}: ${of}`, page.getByRole("dialog"));
+    await expectElementClean(`${state}: ${of}`, page.getByRole("dialog"));
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     expect(document.activeElement, `${state}: ${of}, left`).toBe(opener);
@@ -101,7 +101,7 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
     expect(repeatedNames(), `${fixture.name}: names of controls`).toEqual([]);
     expectWithinReach(fixture.name);
     if (fixture.name === WALKED || server.config.env?.LONG_RUNS) await expectWalk(fixture.name);
-    await expectRoom(fixture.name);
+    await expectNoOverflow(fixture.name);
     await expectClean(fixture.name);
     await expectDialogs(fixture.name);
   },
@@ -125,8 +125,13 @@ const withLongWords = (body: unknown): unknown =>
 
 test.each(fixtures.filter(({ state }) => state === "full"))("$name fits a word of 198 letters", async (fixture) => {
   // Operators' names do not come from visitors.
-  const answers = fixture.answers?.map((each) => (each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) }));
-  await openRoute(routes, { api: createFakeApi({ ...fixture, ...(answers ? { answers } : {}) }), url: fixture.url });
+  const fixtureResponses = fixture.answers?.map((each) =>
+    each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) },
+  );
+  await openRoute(routes, {
+    api: createFakeApi({ ...fixture, ...(fixtureResponses ? { answers: fixtureResponses } : {}) }),
+    url: fixture.url,
+  });
   await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");
   await showOn({ width: 320, height: 640, colorScheme: "light" });
   expect(widerThan(document.documentElement), fixture.name).toEqual([]);

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { answer, errorFixture, type Fixture, type FixtureResponse } from "@nightlatch/fixtures";
+import { errorFixture, type Fixture, type FixtureResponse, responseFixture } from "@nightlatch/fixtures";
 import { type OperationName, type ResultOf, runPath } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
@@ -7,16 +7,16 @@ import { GONE, NO_TABLE, NOTHING_GONE, TABLE } from "./fixtures/table.ts";
 import { work } from "./fixtures/work.ts";
 
 const result = <Name extends OperationName>(operation: Name, result: ResultOf<Name>): FixtureResponse => ({
-  ...answer("POST /api/desk/run/{operation}", { result }),
+  ...responseFixture("POST /api/desk/run/{operation}", { result }),
   path: runPath(operation),
 });
 
 const worked = <Name extends keyof typeof work>(operation: Name) => result(operation, work[operation] as ResultOf<Name>);
 
 const ME = "GET /api/desk/me";
-const signedIn = answer(ME, ADA);
-const signedOut = answer(ME, { signedIn: false, mail: true });
-const places = result("listings places", [{ name: "Wales", listings: 3 }]);
+const signedIn = responseFixture(ME, ADA);
+const signedOut = responseFixture(ME, { signedIn: false, mail: true });
+const countries = result("listings places", [{ name: "Wales", listings: 3 }]);
 const maps = result("imports maps", [{ name: "Spring", map: { columns: { Title: "Name" } } }]);
 const imports = result("imports list", IMPORTS);
 const away = errorFixture(ME, 503, { error: "The desk does not answer right now.", code: "database_away" });
@@ -45,10 +45,16 @@ const ROWS: readonly Row[] = [
   ["today-empty", deskPaths.today(), "Today", "You are not signed in", [signedOut]],
   ["today-error", deskPaths.today(), "Today", "does not answer", [away]],
   ["today-loading", deskPaths.today(), "Today"],
-  ["sessions-full", deskPaths.sessions(), "Sessions", "Ben Ito", [answer("GET /api/desk/own", OWN), result("desk list", EVERYBODY)]],
+  [
+    "sessions-full",
+    deskPaths.sessions(),
+    "Sessions",
+    "Ben Ito",
+    [responseFixture("GET /api/desk/own", OWN), result("desk list", EVERYBODY)],
+  ],
   ["sessions-error", deskPaths.sessions(), "Sessions", "Try again", []],
-  ["listings-full", deskPaths.listings(), "Listings", "Slate Barn", [result("listings list", LISTED), places]],
-  ["listings-empty", `${deskPaths.listings()}?search=nothing`, "Listings", "No listings match", [noListing, places]],
+  ["listings-full", deskPaths.listings(), "Listings", "Slate Barn", [result("listings list", LISTED), countries]],
+  ["listings-empty", `${deskPaths.listings()}?search=nothing`, "Listings", "No listings match", [noListing, countries]],
   ["listings-error", deskPaths.listings(), "Listings", "Try again", []],
   ["listing-full", LISTING, "Listing", "3 of 5 in Wales are taken", [result("listings form", FORM), result("listings history", HISTORY)]],
   ["listing-error", LISTING, "Listing", "Try again", []],

@@ -61,7 +61,7 @@ test("a listing on a phone: no ad, an image strip, the booking bar, and a viewer
     await expect(bar).toBeInViewport();
 
     await page.evaluate(() => scrollTo(0, 0));
-    for (let press = 0; press < 60; press += 1) {
+    for (let tabStop = 0; tabStop < 60; tabStop += 1) {
       await page.keyboard.press("Tab");
       const covered = () =>
         page.evaluate(() => {

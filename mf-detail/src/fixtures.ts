@@ -1,6 +1,6 @@
 import type { Shape } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { answer, detailOf, type Fixture, similarTo } from "@nightlatch/fixtures";
+import { detailOf, type Fixture, responseFixture, similarTo } from "@nightlatch/fixtures";
 
 const LISTING = "GET /api/listings/{slug}";
 const SIMILAR = "GET /api/listings/{slug}/similar";
@@ -16,8 +16,8 @@ const AD: Shape<"Ad"> = {
   destination_url: "https://www.nightjar.example/",
 };
 
-const none = answer(SIMILAR, { items: [] });
-const reports = answer("POST /api/reports", { ok: true });
+const none = responseFixture(SIMILAR, { items: [] });
+const reports = responseFixture("POST /api/reports", { ok: true });
 
 export const bare = detailOf("stone-cellar", {
   description: "",
@@ -52,9 +52,9 @@ export const fixtures: readonly Fixture[] = [
     url: url("alder-hollow"),
     expect: { status: 200, text: "A furnished room behind the bookcase" },
     answers: [
-      answer(LISTING, detailOf("alder-hollow")),
-      answer(SIMILAR, { items: similarTo("alder-hollow") }),
-      answer("GET /api/ads", AD),
+      responseFixture(LISTING, detailOf("alder-hollow")),
+      responseFixture(SIMILAR, { items: similarTo("alder-hollow") }),
+      responseFixture("GET /api/ads", AD),
       reports,
     ],
   },
@@ -63,21 +63,26 @@ export const fixtures: readonly Fixture[] = [
     state: "full",
     url: url("heron-lake-house"),
     expect: { status: 200, text: "Read more" },
-    answers: [answer(LISTING, wordy), none, answer("GET /api/ads", undefined), reports],
+    answers: [responseFixture(LISTING, wordy), none, responseFixture("GET /api/ads", undefined), reports],
   },
   {
     name: "detail-draft",
     state: "full",
     url: url("birch-glasshouse"),
     expect: { status: 200, text: "Draft, in preview only" },
-    answers: [answer(LISTING, detailOf("birch-glasshouse", { draft: true })), none, answer("GET /api/ads", undefined), reports],
+    answers: [
+      responseFixture(LISTING, detailOf("birch-glasshouse", { draft: true })),
+      none,
+      responseFixture("GET /api/ads", undefined),
+      reports,
+    ],
   },
   {
     name: "detail-bare",
     state: "empty",
     url: url("stone-cellar"),
     expect: { status: 200, text: "Booking link coming" },
-    answers: [answer(LISTING, bare), none, reports],
+    answers: [responseFixture(LISTING, bare), none, reports],
   },
   {
     name: "detail-unknown",

@@ -9,7 +9,7 @@ import { similarQuery } from "./similar/similar-stays.tsx";
 /** Maximum milliseconds that the server waits for optional data. */
 const PATIENCE_MS = 400;
 
-function isMissing(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
@@ -27,7 +27,7 @@ async function loadDetail(context: LoadContext): Promise<LoadResult> {
     const [listing] = await Promise.all([queryClient.fetchQuery(listingQuery(api, slug)), loadFeatureIcons(), loadSimilar(context, slug)]);
     if (listing.slug !== slug) return { kind: "redirect", to: paths.property(listing.slug), permanent: true };
   } catch (error) {
-    if (isMissing(error)) return { kind: "not-found" };
+    if (isNotFound(error)) return { kind: "not-found" };
     if (typeof window === "undefined") throw error;
   }
   return { kind: "page" };

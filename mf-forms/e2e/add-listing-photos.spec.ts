@@ -9,8 +9,8 @@ test.use({ sharesContext: "clock" });
 // Uploads take long, for the browser's proof of work and for the server.
 test.slow();
 
-function photo(name: string, picture: "hero-dusk" | "no-picture") {
-  const file = fileURLToPath(new URL(`../../seed/pictures/${picture}-800.webp`, import.meta.url));
+function photo(name: string, imageName: "hero-dusk" | "no-picture") {
+  const file = fileURLToPath(new URL(`../../seed/pictures/${imageName}-800.webp`, import.meta.url));
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 

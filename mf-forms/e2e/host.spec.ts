@@ -6,12 +6,12 @@ import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.
 test.use({ sharesContext: false });
 
 async function addListing(name: string, email: string): Promise<string> {
-  const place = { Name: name, Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
+  const propertyFields = { Name: name, Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
   const host = { "Host Email": email, "Host Phone": "+1 555 010 4477", Website: "pine.example" };
   const sent = await fetch(`${siteUrl()}/api/properties`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...place, ...host, "Property Type": ["type-kink-cabin"], elapsedMs: 60_000 }),
+    body: JSON.stringify({ ...propertyFields, ...host, "Property Type": ["type-kink-cabin"], elapsedMs: 60_000 }),
   });
   expect(sent.status, await sent.text()).toBe(200);
   const handedIn = (await ops<{ id: string; name: string }[]>("submissions", "list")).find((each) => each.name === name);
@@ -44,8 +44,8 @@ test("a host requests the link, hides the listing by keyboard, still sees it, an
 
   // A link in a mail is a navigation from another site, so the browser does not send SameSite=Strict cookies.
   await page.goto("about:blank");
-  const told: string[] = [];
-  page.on("request", (request) => told.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
   const link = (await mailedLink(email)) ?? "";
   await page.goto(link);
   await page.getByRole("button", { name: "Open my page" }).click();
@@ -53,8 +53,8 @@ test("a host requests the link, hides the listing by keyboard, still sees it, an
   expect(new URL(page.url()).hash).toBe("");
   // No request URL, Referer or history entry contains the token.
   const token = link.split("#")[1] ?? "none";
-  expect(told.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
-  expect(told.length).toBeGreaterThan(10);
+  expect(requestedUrls.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
+  expect(requestedUrls.length).toBeGreaterThan(10);
   expect(
     await page.evaluate(() => {
       const entries = navigation.entries().map((entry) => [entry.url, entry.getState()]);

@@ -7,7 +7,7 @@ import {
   type HostedListing,
   type HostSession,
 } from "@nightlatch/domain";
-import { answer, cardOf, errorFixture, type Fixture } from "@nightlatch/fixtures";
+import { cardOf, errorFixture, type Fixture, responseFixture } from "@nightlatch/fixtures";
 import type { FacetLists } from "./add-listing/feature-groups.tsx";
 import type { PropertySuggestion } from "./remove-listing/property-field.tsx";
 
@@ -29,7 +29,7 @@ const CONTACT: readonly Fixture[] = [
     state: "full",
     url: paths.contact(),
     expect: { status: 200, text: "Contact Us" },
-    answers: [answer("POST /api/contact", { message: "Message sent successfully" })],
+    answers: [responseFixture("POST /api/contact", { message: "Message sent successfully" })],
   },
   {
     name: "contact-error",
@@ -47,14 +47,14 @@ const ADD_LISTING: readonly Fixture[] = [
     state: "full",
     url: paths.addListing(),
     expect: { status: 200, text: "Spanking Bench" },
-    answers: [answer("GET /api/facets", FACETS), answer("POST /api/properties", { ok: true })],
+    answers: [responseFixture("GET /api/facets", FACETS), responseFixture("POST /api/properties", { ok: true })],
   },
   {
     name: "add-listing-empty",
     state: "empty",
     url: paths.addListing(),
     expect: { status: 200, text: "Add New Property Listing" },
-    answers: [answer("GET /api/facets", NO_FACETS), answer("POST /api/properties", { ok: true })],
+    answers: [responseFixture("GET /api/facets", NO_FACETS), responseFixture("POST /api/properties", { ok: true })],
   },
   { name: "add-listing-error", state: "error", url: paths.addListing(), expect: { status: 200, text: "Add New Property Listing" } },
   { name: "add-listing-loading", state: "loading", url: paths.addListing(), expect: { status: 503, text: "Validating route..." } },
@@ -66,14 +66,14 @@ const REMOVE_LISTING: readonly Fixture[] = [
     state: "full",
     url: paths.removeListing(),
     expect: { status: 200, text: "Remove a Listing" },
-    answers: [answer("GET /api/suggestions", SUGGESTIONS), answer("POST /api/forms/{formId}", { ok: true })],
+    answers: [responseFixture("GET /api/suggestions", SUGGESTIONS), responseFixture("POST /api/forms/{formId}", { ok: true })],
   },
   {
     name: "remove-listing-empty",
     state: "empty",
     url: paths.removeListing(),
     expect: { status: 200, text: "Remove a Listing" },
-    answers: [answer("GET /api/suggestions", []), answer("POST /api/forms/{formId}", { ok: true })],
+    answers: [responseFixture("GET /api/suggestions", []), responseFixture("POST /api/forms/{formId}", { ok: true })],
   },
   { name: "remove-listing-error", state: "error", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
   { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
@@ -85,7 +85,7 @@ export const DAYS: HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => 
   followed: (at * 5) % 4,
 }));
 
-const picture = (id: string, caption: string) => ({
+const hostedImage = (id: string, caption: string) => ({
   url: `/media/photos/${id}-1400.webp`,
   src: `/api/host/photos/${id}-800.webp`,
   caption,
@@ -123,8 +123,8 @@ export const HOSTED: HostedListing = {
     ground: { values: ["nobody"], by: "host" },
   },
   pictures: [
-    picture("a".repeat(32), "The porch at dusk"),
-    picture("b".repeat(32), ""),
+    hostedImage("a".repeat(32), "The porch at dusk"),
+    hostedImage("b".repeat(32), ""),
     { url: "/media/photos/alder-hollow/cover.webp", src: "/media/photos/alder-hollow/cover.webp", caption: "", own: false },
   ],
   plan: "upgraded",
@@ -152,17 +152,17 @@ const HOST: readonly Fixture[] = [
     url: hostPath,
     expect: { status: 200, text: "Your page" },
     answers: [
-      answer("GET /api/host/session", { session: HOST_SESSION }),
-      answer("POST /api/host/session", HOST_SESSION),
-      answer("GET /api/host/listings/{slug}", HOSTED),
-      answer("POST /api/host/listings/{slug}/pause", { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" }),
-      answer("POST /api/host/listings/{slug}/facts", HOSTED),
-      answer("POST /api/host/listings/{slug}/plan", { ...HOSTED, planWanted: "pro" }),
-      answer("POST /api/host/listings/{slug}/proposals", HOSTED),
-      answer("POST /api/host/listings/{slug}/vanish", { ok: true, stays: true }),
-      answer("POST /api/host/listings/{slug}/erase", { ok: true, stays: false }),
-      answer("POST /api/host/listings/{slug}/held", { listing: { record: { Name: "Alder Hollow" } } }),
-      answer("POST /api/host/session/end", { ok: true }),
+      responseFixture("GET /api/host/session", { session: HOST_SESSION }),
+      responseFixture("POST /api/host/session", HOST_SESSION),
+      responseFixture("GET /api/host/listings/{slug}", HOSTED),
+      responseFixture("POST /api/host/listings/{slug}/pause", { ...HOSTED, state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" }),
+      responseFixture("POST /api/host/listings/{slug}/facts", HOSTED),
+      responseFixture("POST /api/host/listings/{slug}/plan", { ...HOSTED, planWanted: "pro" }),
+      responseFixture("POST /api/host/listings/{slug}/proposals", HOSTED),
+      responseFixture("POST /api/host/listings/{slug}/vanish", { ok: true, stays: true }),
+      responseFixture("POST /api/host/listings/{slug}/erase", { ok: true, stays: false }),
+      responseFixture("POST /api/host/listings/{slug}/held", { listing: { record: { Name: "Alder Hollow" } } }),
+      responseFixture("POST /api/host/session/end", { ok: true }),
     ],
   },
   {
@@ -170,7 +170,7 @@ const HOST: readonly Fixture[] = [
     state: "empty",
     url: hostPath,
     expect: { status: 200, text: "Your page" },
-    answers: [answer("GET /api/host/session", { session: null }), answer("POST /api/host/link", { ok: true })],
+    answers: [responseFixture("GET /api/host/session", { session: null }), responseFixture("POST /api/host/link", { ok: true })],
   },
   { name: "host-error", state: "error", url: hostPath, expect: { status: 200, text: "Your page" } },
   { name: "host-loading", state: "loading", url: hostPath, expect: { status: 200, text: "Your page" } },

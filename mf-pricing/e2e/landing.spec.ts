@@ -40,13 +40,13 @@ test("the mail's links confirm and unsubscribe, and axe finds no violation on th
   const response = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
   expect(response.ok()).toBe(true);
   const [confirm, leave] = [await linkTo(address, "confirm"), await linkTo(address, "unsubscribe")];
-  for (const [link, button, asked, done] of [
+  for (const [link, button, title, done] of [
     [confirm, "Confirm", "Confirm your subscription", "You are on the list"],
     [leave, "Take me off the list", "Leave the waiting list", "You are off the list"],
   ] as const) {
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked);
-    if (link === leave) await expectCleanOnEveryScreen(page, asked);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    if (link === leave) await expectCleanOnEveryScreen(page, title);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);
     if (link === leave) await expectCleanOnEveryScreen(page, done);

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { answer, detailOf, errorFixture, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
+import { detailOf, errorFixture, type Fixture, listOf, responseFixture, STAYS } from "@nightlatch/fixtures";
 
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
@@ -22,9 +22,9 @@ const JOIN = "POST /api/waitlist";
 const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
 const cabins = listOf(CABINS);
 const DIRECTORY = [
-  answer("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 2) }),
-  answer("GET /api/listings/{slug}", detailOf(cabins.items[0]?.slug ?? "")),
-  answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
+  responseFixture("GET /api/listings", { ...cabins, items: cabins.items.slice(0, 2) }),
+  responseFixture("GET /api/listings/{slug}", detailOf(cabins.items[0]?.slug ?? "")),
+  responseFixture("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];
 
 const WAITLIST: readonly Fixture[] = [
@@ -33,7 +33,7 @@ const WAITLIST: readonly Fixture[] = [
     state: "full",
     url: paths.comingSoon(),
     expect: LANDING,
-    answers: [answer(JOIN, { ok: true }), ...DIRECTORY],
+    answers: [responseFixture(JOIN, { ok: true }), ...DIRECTORY],
   },
   {
     name: "coming-soon-error",

@@ -27,8 +27,8 @@ const [command, ...rest] = process.argv.slice(2);
 const PART = { type: "string" };
 /** @param {unknown} value */
 const partsOf = async (value) => {
-  const { readParts } = await import("@nightlatch/site/supervise");
-  return value === undefined ? undefined : readParts(String(value));
+  const { parseProcessNames } = await import("@nightlatch/site/supervise");
+  return value === undefined ? undefined : parseProcessNames(String(value));
 };
 
 const COMMANDS = {

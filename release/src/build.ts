@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
-import { type BuildRecord, buildRecordSchema } from "./record.ts";
+import { type BuildRecord, buildRecordSchema } from "./release-record.ts";
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 

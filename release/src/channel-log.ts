@@ -1,8 +1,8 @@
 import { type ChannelEntry, channelEntrySchema } from "./channel.ts";
 import type { ReleaseStore } from "./store.ts";
-import { turns } from "./store.ts";
+import { limitConcurrency } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { DamagedFile, parseStored } from "./stored.ts";
+import { DamagedFile, parseStored } from "./stored-json.ts";
 
 export interface LogEnd {
   /** The newest readable entry; undefined for an unused channel. */
@@ -33,8 +33,8 @@ export class ChannelLog {
   }
 
   async history(channel: string): Promise<ChannelEntry[]> {
-    const inTurn = turns();
-    const entries = await Promise.all((await this.numbers(channel)).map((seq) => inTurn(() => this.entry(channel, seq))));
+    const runLimited = limitConcurrency();
+    const entries = await Promise.all((await this.numbers(channel)).map((seq) => runLimited(() => this.entry(channel, seq))));
     return entries.filter((entry) => typeof entry === "object").reverse();
   }
 

@@ -47,21 +47,21 @@ export function entryAfter(before: ChannelEntry | undefined, { state, ...change 
 }
 
 /** The entry that takes a change back. @param state the package's state before the change */
-export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
-  const { [made.name]: _, ...others } = now?.packages ?? {};
+export function undone(newEntry: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
+  const { [newEntry.name]: _, ...others } = now?.packages ?? {};
   return {
     seq,
     at: new Date().toISOString(),
-    action: made.action === "rollback" ? "promote" : made.action === "canary" ? "end-canary" : "rollback",
-    name: made.name,
-    version: state?.version ?? made.version,
-    reason: `A prune was removing ${made.version} at that moment.`,
-    ...(made.by === undefined ? {} : { by: made.by }),
-    packages: { ...others, ...(state ? { [made.name]: state } : {}) },
+    action: newEntry.action === "rollback" ? "promote" : newEntry.action === "canary" ? "end-canary" : "rollback",
+    name: newEntry.name,
+    version: state?.version ?? newEntry.version,
+    reason: `A prune was removing ${newEntry.version} at that moment.`,
+    ...(newEntry.by === undefined ? {} : { by: newEntry.by }),
+    packages: { ...others, ...(state ? { [newEntry.name]: state } : {}) },
   };
 }
 
-export const entryInPlace = (
+export const replacementEntry = (
   seq: number,
   before: ChannelEntry | undefined,
   { reason, by }: Pick<ChannelEntry, "reason" | "by">,

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { integrityOf } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
-import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry } from "./registry.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { copySignatures } from "./trust.ts";
@@ -53,7 +53,7 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
   }
   await copySignatures(from, to, record.name, record.version);
   // The record comes last: a version exists only when all its files do.
-  await to.write(key, bytes, { lasting: true });
+  await to.write(key, bytes, { isDurable: true });
 }
 
 interface Options {

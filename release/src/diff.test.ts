@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { diffOf } from "./diff.ts";
-import type { ReleaseRecord } from "./record.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 
 const file = (integrity: string, brotli: number) => ({ integrity: `sha384-${integrity}`, bytes: brotli * 3, brotli });
 

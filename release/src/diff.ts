@@ -1,6 +1,6 @@
 import { fingerprintOf } from "./build.ts";
 import { initialLoadFiles, wireBytes } from "./gate/check-size.ts";
-import type { ReleasedPage, ReleaseRecord } from "./record.ts";
+import type { ReleasedPage, ReleaseRecord } from "./release-record.ts";
 
 export interface Differences<T> {
   readonly added: Readonly<Record<string, T>>;
@@ -18,7 +18,7 @@ export type ReleaseDiff = ReturnType<typeof diffOf>;
 export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   const both = <T>(of: (record: ReleaseRecord) => T): Both<T> => ({ from: of(from), to: of(to) });
   const differences = <T>(of: (record: ReleaseRecord) => Readonly<Record<string, T>>) => differencesOf(of(from), of(to));
-  const pages = both(({ pages: told }) => told);
+  const pages = both(({ pages: releasePages }) => releasePages);
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { misfits, servedBy } from "./fit.ts";
-import type { ReleaseRecord } from "./record.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 
 const serves = { contracts: [2, 1], shared: { react: "19.3.1", "react/jsx-runtime": null } };
 

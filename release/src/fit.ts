@@ -1,5 +1,5 @@
 import { satisfies, validRange } from "semver";
-import type { BuildRecord, ReleaseRecord, Serves } from "./record.ts";
+import type { BuildRecord, ReleaseRecord, Serves } from "./release-record.ts";
 import type { ShellFacts } from "./renderer/protocol.ts";
 
 /** Contracts and modules of an evaluated shell. Older shells export no contracts and serve their own. */

@@ -24,13 +24,13 @@ beforeEach(async () => {
   [seq, packages] = [0, {}];
 });
 
-type Given = Pick<ChannelEntry, "action" | "version"> & Partial<ChannelEntry> & { state?: PackageState };
+type TestChange = Pick<ChannelEntry, "action" | "version"> & Partial<ChannelEntry> & { state?: PackageState };
 
-async function change(at: string, { state, ...given }: Given, channel = "production"): Promise<void> {
-  const name = given.name ?? NAME;
+async function change(at: string, { state, ...changed }: TestChange, channel = "production"): Promise<void> {
+  const name = changed.name ?? NAME;
   if (channel === "production") seq += 1;
-  packages = { ...packages, [name]: state ?? { version: given.version } };
-  const entry = { seq: channel === "production" ? seq : 1, at, name, reason: "", packages, ...given };
+  packages = { ...packages, [name]: state ?? { version: changed.version } };
+  const entry = { seq: channel === "production" ? seq : 1, at, name, reason: "", packages, ...changed };
   await registry.store.create(`channels/${channel}/${String(entry.seq).padStart(8, "0")}.json`, JSON.stringify(entry));
 }
 

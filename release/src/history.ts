@@ -97,7 +97,7 @@ function endOf(
     if (action === "canary") return state?.canary?.version !== version || state.canary.percent !== percent;
     return state?.version !== version || (next.name === name && FOR_ALL.has(next.action));
   };
-  return history[history.findLastIndex((next, place) => place < index && ends(next))];
+  return history[history.findLastIndex((next, position) => position < index && ends(next))];
 }
 
 async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, look: Look) {
@@ -138,21 +138,21 @@ export async function readLiveSets(
 }
 
 async function readSet(registry: Pick<ReleaseRegistry, "channel" | "record">, channel: string) {
-  const given = await Promise.all(
+  const currentSet = await Promise.all(
     givenOut(await registry.channel(channel)).map(async (each) => ({ ...each, record: await registry.record(each.name, each.version) })),
   );
-  const shells = given.flatMap(({ name, record }) => (name === "shell" && record) || []);
-  const describe = ({ name, version, percent, record }: (typeof given)[number]) => {
+  const shells = currentSet.flatMap(({ name, record }) => (name === "shell" && record) || []);
+  const describe = ({ name, version, percent, record }: (typeof currentSet)[number]) => {
     if (!record) return { version, percent, contract: undefined, serves: [], problems: ["Its record is missing."] };
     const served = name === "shell" ? servedBy(record).contracts : [];
     const problems = name === "shell" ? [] : shells.flatMap((shell) => misfits(record, servedBy(shell), `In shell ${shell.version}, it`));
     return { version, percent, contract: record.contract, serves: served, problems };
   };
-  const all = given
+  const all = currentSet
     .filter(({ role }) => role === "live")
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((live) => {
-      const canary = given.find(({ name, role }) => name === live.name && role === "canary");
+      const canary = currentSet.find(({ name, role }) => name === live.name && role === "canary");
       return { name: live.name, live: describe(live), canary: canary && describe(canary) };
     });
   return { channel, shell: all.find(({ name }) => name === "shell"), remotes: all.filter(({ name }) => name !== "shell") };

@@ -85,9 +85,9 @@ describe("releases", () => {
     await server.tryStore();
     await server.channel();
     await server.saveEntry(entry);
-    expect(server.standing.state).toBe("reachable");
+    expect(server.status.state).toBe("reachable");
     const alone = createReleaseCache(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }), own);
     expect((await alone.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
-    expect(alone.standing.state).toBe("away");
+    expect(alone.status.state).toBe("away");
   });
 });

@@ -64,11 +64,11 @@ describe("releases in a bucket", () => {
     for (const change of [() => later.promote("mf-one", "1.0.0"), async () => later.publish(await makeBuild("mf-two"))])
       await expect(change()).rejects.toThrow("Use a service that supports them.");
     const logged: string[] = [];
-    const server = createReleaseCache(registry, await makeFolder(), { told: logged });
+    const server = createReleaseCache(registry, await makeFolder(), { lines: logged });
     const before = contents();
     await server.tryStore();
     expect((await server.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
-    expect(server.standing.state).toBe("unsafe");
+    expect(server.status.state).toBe("unsafe");
     expect(logged).toEqual([expect.stringContaining("Canaries are not judged")]);
     await expect(server.writable.write("servers/a.json", "1")).rejects.toThrow("conditional writes");
     await expect(server.measured.halt("mf-one", { reason: "" })).rejects.toThrow("conditional writes");

@@ -29,8 +29,8 @@ export function signOverride(override: Override, key: Buffer): string {
 export function readOverride(token: string, key: Buffer, now = new Date()): Override | undefined {
   const [text = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(text, key));
-  const given = Buffer.from(signature);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const signatureBytes = Buffer.from(signature);
+  if (rest.length > 0 || signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return undefined;
   const override = overrideSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   return override.until * 1000 > now.getTime() ? override : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PageAddress } from "@nightlatch/contract";
-import type { BuildRecord, ReleasedPage } from "./record.ts";
+import type { BuildRecord, ReleasedPage } from "./release-record.ts";
 
 type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 

@@ -1,6 +1,6 @@
 import { type ChannelEntry, givenOut, versionBefore } from "./channel.ts";
-import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 
 /** Two days, for pages that stay open. */
 export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
@@ -61,5 +61,5 @@ async function overriddenSince(registry: ReleaseRegistry, { name, version }: Rel
 
 export async function isCurrent(registry: ReleaseRegistry, { name, version }: Pick<ReleaseRecord, "name" | "version">): Promise<boolean> {
   const entries = await Promise.all((await registry.channels()).map((channel) => registry.channel(channel)));
-  return entries.flatMap(givenOut).some((given) => given.name === name && given.version === version);
+  return entries.flatMap(givenOut).some((current) => current.name === name && current.version === version);
 }

@@ -1,7 +1,7 @@
 import { fingerprintOf, readBuild } from "./build.ts";
 import { PRODUCTION } from "./channel.ts";
-import type { Seen } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
+import type { Seen } from "./release-record.ts";
 
 /** Rejects with the problems of a build. */
 export type Gate = (dist: string) => Promise<Seen>;
@@ -10,7 +10,7 @@ interface Options {
   readonly channel?: string;
   readonly gate?: Gate;
   readonly by?: string;
-  readonly onRefused?: (name: string, error: Error) => void;
+  readonly onRejected?: (name: string, error: Error) => void;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Options {
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
-  { channel = PRODUCTION, gate, by, onRefused }: Options = {},
+  { channel = PRODUCTION, gate, by, onRejected }: Options = {},
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const dist of dists) {
@@ -35,7 +35,7 @@ export async function publishBuilt(
       try {
         await registry.publish(dist, { label, by, ...(gate ? { seen: await gate(dist) } : {}) });
       } catch (error) {
-        onRefused?.(build.name, error instanceof Error ? error : new Error(String(error)));
+        onRejected?.(build.name, error instanceof Error ? error : new Error(String(error)));
         continue;
       }
     }

@@ -195,7 +195,7 @@ describe("publishing local builds", () => {
       return { pages: [{ path: "/one", query: ["search"] }] };
     };
     const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
-    const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => rejected.push(`${name}: ${message}`) });
+    const changed = await publishBuilt(registry, dists, { gate, onRejected: (name, { message }) => rejected.push(`${name}: ${message}`) });
     expect([changed, rejected]).toEqual([["mf-one 1.0.0"], ["mf-two: too large"]]);
     expect(await registry.versions("mf-two")).toEqual([]);
     expect(await registry.record("mf-one", "1.0.0")).toMatchObject({ pages: [{ path: "/one", query: ["search"] }] });

@@ -4,13 +4,20 @@ import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.t
 import { type Change, type ChannelEntry, entryAfter, givenOut, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
 import { ChannelLog, type LogEnd } from "./channel-log.ts";
 import { misfits, servedBy } from "./fit.ts";
-import { pathConflicts } from "./pages.ts";
-import { type BuildRecord, type Registration, type ReleaseRecord, registrationSchema, releaseRecordSchema, type Seen } from "./record.ts";
+import {
+  type BuildRecord,
+  type Registration,
+  type ReleaseRecord,
+  registrationSchema,
+  releaseRecordSchema,
+  type Seen,
+} from "./release-record.ts";
+import { pathConflicts } from "./released-pages.ts";
 import { idOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { identify, type StoreIdentity } from "./store-identity.ts";
 import { keys, SEGMENT } from "./store-keys.ts";
-import { DamagedFile, namesBelow, parseStored, readStored, writeStored } from "./stored.ts";
+import { DamagedFile, namesBelow, parseStored, readStored, writeStored } from "./stored-json.ts";
 import { readTeamKeys } from "./team-keys.ts";
 import { mustBeTrusted, signRecord, type TrustRules } from "./trust.ts";
 
@@ -77,7 +84,7 @@ export class ReleaseRegistry {
       return before;
     }
     const files = await readBuildFiles(dist, build);
-    await Promise.all(files.map(([file, bytes]) => this.store.write(`${keys.folder(build)}/${file}`, bytes, { lasting: true })));
+    await Promise.all(files.map(([file, bytes]) => this.store.write(`${keys.folder(build)}/${file}`, bytes, { isDurable: true })));
     const record: ReleaseRecord = {
       ...build,
       publishedAt: new Date().toISOString(),
@@ -128,7 +135,7 @@ export class ReleaseRegistry {
     for (const [file, bytes] of await readBuildFiles(dist, build)) {
       const key = `${keys.folder(build)}/${file}`;
       if ((await this.store.read(key))?.equals(bytes)) continue;
-      await this.store.write(key, bytes, { lasting: true });
+      await this.store.write(key, bytes, { isDurable: true });
       mended.push(file);
     }
     return mended;
@@ -149,9 +156,9 @@ export class ReleaseRegistry {
   }
 
   /** Reports a damaged file and returns undefined for it. */
-  private async unlessDamaged<T>(asked: Promise<T | undefined>): Promise<T | undefined> {
+  private async unlessDamaged<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
     try {
-      return await asked;
+      return await reading;
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
       this.onDamage(error);
@@ -313,15 +320,15 @@ export class ReleaseRegistry {
   }
 
   /** `withdraw` marks before it reads channels; a change writes before it reads marks: one always sees the other. */
-  private async undoIfPruned(channel: string, before: ChannelEntry | undefined, made: ChannelEntry): Promise<void> {
-    const { action, name, version } = made;
+  private async undoIfPruned(channel: string, before: ChannelEntry | undefined, newEntry: ChannelEntry): Promise<void> {
+    const { action, name, version } = newEntry;
     if (action === "halt" || action === "end-canary") return;
     if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
     for (;;) {
       const { entry: now, last } = await this.log.end(channel);
       // The package has changed again since.
-      if (JSON.stringify(now?.packages[name]) !== JSON.stringify(made.packages[name])) break;
-      if (await this.log.append(channel, undone(made, now, before?.packages[name], last + 1))) break;
+      if (JSON.stringify(now?.packages[name]) !== JSON.stringify(newEntry.packages[name])) break;
+      if (await this.log.append(channel, undone(newEntry, now, before?.packages[name], last + 1))) break;
     }
     throw new Error(`A prune was removing ${name} ${version} at this moment, so nothing was changed. ${PRUNED_HINT}`);
   }
@@ -378,8 +385,8 @@ export class ReleaseRegistry {
       const fits = (version: ReleaseRecord) => shells.every((each) => misfits(version, servedBy(each)).length === 0);
       const bad = givenUp(await this.history(channel, remote.name));
       const fitting = (await this.records(remote.name)).find((record) => !bad.has(record.version) && fits(record));
-      const way = fitting ? `First: release promote ${remote.name} ${fitting.version}.` : `No published version of ${remote.name} fits.`;
-      problems.push(...reasons, way);
+      const advice = fitting ? `First: release promote ${remote.name} ${fitting.version}.` : `No published version of ${remote.name} fits.`;
+      problems.push(...reasons, advice);
     }
     return problems;
   }
@@ -414,7 +421,7 @@ export class ReleaseRegistry {
   }
 
   putFile(record: ReleaseRecord, file: string, encoding: Encoding, bytes: Uint8Array): Promise<void> {
-    return this.store.write(this.keyOf(record, file, encoding), bytes, { lasting: true });
+    return this.store.write(this.keyOf(record, file, encoding), bytes, { isDurable: true });
   }
 
   /** @throws {Error} when it is missing or altered */

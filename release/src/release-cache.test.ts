@@ -30,7 +30,7 @@ const build = (version: string) => makeVersion("mf-one", version, `"${version}"`
 
 /** A server's releases, as a process that starts has them. It asks the store for its identity at each look. */
 const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) =>
-  createReleaseCache(store, own, { told: logged, checkEvery });
+  createReleaseCache(store, own, { lines: logged, checkEvery });
 const opened = () => new ReleaseRegistry(createFolderStore(folder));
 
 async function look(server: ReleaseCache): Promise<string | undefined> {
@@ -72,7 +72,7 @@ describe("a server that starts while its store is unreachable", () => {
     expect([await look(server), await look(server)]).toEqual(["1.2.0", "1.2.0"]);
     expect([await read(server, "1.2.0"), await read(server, "1.1.0")]).toEqual([whole("1.2.0"), whole("1.1.0")]);
     expect(await server.versions("mf-one")).toEqual(["1.1.0", "1.2.0"]);
-    expect(server.standing.state).toBe("away");
+    expect(server.status.state).toBe("away");
     expect(logged).toEqual([expect.stringContaining("connect ECONNREFUSED This server keeps its live versions.")]);
   });
 
@@ -81,11 +81,11 @@ describe("a server that starts while its store is unreachable", () => {
     await rename(folder, `${folder}-away`);
     const server = start();
     expect(await look(server)).toBe("1.0.0");
-    expect(server.standing.state).toBe("empty");
+    expect(server.status.state).toBe("empty");
     await rename(`${folder}-away`, folder);
     await release("1.1.0");
     expect(await look(server)).toBe("1.1.0");
-    expect([server.standing.state, logged.length]).toEqual(["reachable", 2]);
+    expect([server.status.state, logged.length]).toEqual(["reachable", 2]);
   });
 
   test("reports the store's failure when its cache is empty", async () => {
@@ -118,7 +118,7 @@ describe("an unexpected store", () => {
     await look(server);
     await rm(folder, { recursive: true });
     expect(await look(server)).toBe("1.1.0");
-    expect(server.standing.state).toBe("empty");
+    expect(server.status.state).toBe("empty");
     await expect(server.writable.write("measurements/a.json", "1")).rejects.toThrow("is empty");
     await expect(server.measured.halt("mf-one", { reason: "" })).rejects.toThrow("is empty");
     await expect(readdir(folder)).rejects.toThrow("ENOENT");
@@ -131,10 +131,10 @@ describe("an unexpected store", () => {
     await rm(folder, { recursive: true });
     await new Promise((resolve) => setTimeout(resolve, 1100));
     for (const _ of [1, 2]) await expect(server.writable.write("measurements/a.json", "1")).rejects.toThrow("is empty");
-    expect(server.standing.state).toBe("empty");
+    expect(server.status.state).toBe("empty");
     await rename(`${folder}-copy`, folder);
     expect(await look(server)).toBe("1.1.0");
-    expect(server.standing.state).toBe("reachable");
+    expect(server.status.state).toBe("reachable");
     await server.writable.write("measurements/a.json", "1");
   });
 
@@ -145,7 +145,7 @@ describe("an unexpected store", () => {
     await rename(folder, `${folder}-before`);
     await release("2.0.0", "2.1.0", "2.2.0");
     expect([await look(server), await look(start())]).toEqual(["1.1.0", "1.1.0"]);
-    expect(server.standing.state).toBe("another");
+    expect(server.status.state).toBe("another");
     expect(logged.at(-1)).toContain(`release store replace ${known}`);
     expect(await read(server, "2.2.0")).toEqual([]);
     await replaceStores(createFolderStore(folder), [String(known)]);
@@ -161,7 +161,7 @@ describe("an unexpected store", () => {
     await rm(folder, { recursive: true });
     await rename(`${folder}-copy`, folder);
     expect([await look(server), await look(start())]).toEqual(["1.2.0", "1.2.0"]);
-    expect(server.standing.state).toBe("behind");
+    expect(server.status.state).toBe("behind");
     await replaceStores(createFolderStore(folder), []);
     expect([await look(server), await look(start())]).toEqual(["1.1.0", "1.1.0"]);
   });
@@ -189,7 +189,7 @@ test("keeps an entry that was damaged after reading it, also after a restart, wi
   await truncate(join(folder, "channels/production/00000002.json"), 20);
   const later = start();
   expect([await look(server), await look(later)]).toEqual(["1.1.0", "1.1.0"]);
-  expect([server.standing.state, later.standing.state]).toEqual(["reachable", "reachable"]);
+  expect([server.status.state, later.status.state]).toEqual(["reachable", "reachable"]);
   await opened().promote("mf-one", "1.1.0");
   expect([await look(server), (await server.channel())?.seq]).toEqual(["1.1.0", 3]);
 });

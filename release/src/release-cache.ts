@@ -3,17 +3,17 @@ import { withLimit } from "@nightlatch/process/supervision";
 import { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, givenOut, PRODUCTION } from "./channel.ts";
 import { copyRelease, isFileOf } from "./copy.ts";
-import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry, recordIn } from "./registry.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 import { createFolderStore, openStore, type ReleaseStore, siblingFolder, storeOf } from "./store.ts";
 import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } from "./store-identity.ts";
-import { namesBelow, readStored, writeStored } from "./stored.ts";
+import { namesBelow, readStored, writeStored } from "./stored-json.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
 /** `away`: no answer. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: it loses changes. */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
-export interface StoreStanding {
+export interface StoreStatus {
   readonly state: StoreState;
   readonly since: string;
 }
@@ -89,7 +89,7 @@ export class ReleaseCache {
   private state: StoreState = "reachable";
   private since = new Date();
   private unsafe: string | undefined;
-  private keeping: Promise<void> = Promise.resolve();
+  private pendingWork: Promise<void> = Promise.resolve();
   private pendingEntry: ChannelEntry | undefined;
   private readonly complaints = new Set<string>();
   readonly channelName: string;
@@ -101,7 +101,7 @@ export class ReleaseCache {
     this.own = new ReleaseRegistry(options.own);
   }
 
-  get standing(): StoreStanding {
+  get status(): StoreStatus {
     return { state: this.state, since: this.since.toISOString() };
   }
 
@@ -234,7 +234,7 @@ export class ReleaseCache {
     const seen: SeenKeys = {
       read: async () => Number((await own.read(seenKey))?.toString("utf8") ?? 0),
       // A full disk loses this memory, but no release.
-      write: (_, serial) => own.write(seenKey, String(serial), { lasting: true }).catch((error) => this.complain(error)),
+      write: (_, serial) => own.write(seenKey, String(serial), { isDurable: true }).catch((error) => this.complain(error)),
     };
     const alone = this.isOther || this.state === "away";
     const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
@@ -279,7 +279,7 @@ export class ReleaseCache {
 
   /** Copies an entry's versions to this disk and removes unneeded copies. Failures are logged and retried. */
   saveEntry(entry: ChannelEntry): Promise<void> {
-    this.keeping = this.keeping
+    this.pendingWork = this.pendingWork
       .then(() => this.copy(entry))
       .then(() => {
         this.pendingEntry = undefined;
@@ -288,7 +288,7 @@ export class ReleaseCache {
         this.pendingEntry = entry;
         this.complain(error);
       });
-    return this.keeping;
+    return this.pendingWork;
   }
 
   private complain(error: unknown): void {

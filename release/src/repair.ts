@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { type ChannelEntry, channelEntrySchema, entryInPlace } from "./channel.ts";
+import { type ChannelEntry, channelEntrySchema, replacementEntry } from "./channel.ts";
 import { encodingsOf, isFileOf, unpacked } from "./copy.ts";
 import { isCurrent } from "./prune.ts";
-import { type ReleaseRecord, registrationSchema, releaseRecordSchema } from "./record.ts";
 import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.ts";
+import { type ReleaseRecord, registrationSchema, releaseRecordSchema } from "./release-record.ts";
 import { identitySchema } from "./store-identity.ts";
 import { keys } from "./store-keys.ts";
-import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored.ts";
+import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored-json.ts";
 
 export interface Finding {
   readonly key: string;
@@ -54,14 +54,14 @@ class Repair {
     return this.registry.store;
   }
 
-  private async tell(finding: Finding, act: () => Promise<unknown> = async () => {}): Promise<void> {
+  private async report(finding: Finding, act: () => Promise<unknown> = async () => {}): Promise<void> {
     this.found.push(finding);
     if (!this.options.dryRun) await act();
   }
 
   private async setAside(key: string): Promise<void> {
     const bytes = await this.store.read(key);
-    if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
+    if (bytes) await this.store.write(keys.damaged(key), bytes, { isDurable: true });
     await this.store.remove(key);
   }
 
@@ -89,7 +89,7 @@ class Repair {
     const remedy = id
       ? `It is written again with the identity ${id}.`
       : "Take the identity that servers know from their logs, and run release store replace ID.";
-    await this.tell({ key: keys.identity, problem, remedy, mended: id !== undefined }, async () => {
+    await this.report({ key: keys.identity, problem, remedy, mended: id !== undefined }, async () => {
       await this.setAside(keys.identity);
       if (id) await this.store.create(keys.identity, JSON.stringify({ id, at: new Date().toISOString() }, null, 2));
     });
@@ -102,10 +102,13 @@ class Repair {
         if (!(await this.isSettled(key))) continue;
         const record = await this.registry.record(name, version).catch(() => undefined);
         const problem = `A prune of ${name} ${version} was interrupted.`;
-        await this.tell({ key, problem, remedy: "It is finished, unless a channel serves the version again.", mended: true }, async () => {
-          if (record) await this.registry.withdraw(record, () => isCurrent(this.registry, record));
-          else await this.store.remove(key);
-        });
+        await this.report(
+          { key, problem, remedy: "It is finished, unless a channel serves the version again.", mended: true },
+          async () => {
+            if (record) await this.registry.withdraw(record, () => isCurrent(this.registry, record));
+            else await this.store.remove(key);
+          },
+        );
       }
     }
   }
@@ -116,7 +119,7 @@ class Repair {
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
     for (const file of files.filter((name) => !/^\d+\.json$/.test(name))) {
       const key = `${keys.channel(channel)}/${file}`;
-      await this.tell({ key, problem: "It is not an entry of a channel.", remedy: "It is moved to damaged/.", mended: true }, () =>
+      await this.report({ key, problem: "It is not an entry of a channel.", remedy: "It is moved to damaged/.", mended: true }, () =>
         this.setAside(key),
       );
     }
@@ -132,14 +135,14 @@ class Repair {
         before = entry;
         continue;
       }
-      const lost = seq === last ? " The last change is lost: check release list." : "";
-      const said = entryInPlace(seq, before, { reason: problem, by: this.options.by });
-      const remedy = `It is replaced by a copy of entry ${before?.seq ?? 0}.${lost}`;
-      await this.tell({ key, problem, remedy, mended: seq !== last }, async () => {
-        if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
-        await writeStored(this.store, key, said);
+      const lastChangeNote = seq === last ? " The last change is lost: check release list." : "";
+      const replacement = replacementEntry(seq, before, { reason: problem, by: this.options.by });
+      const remedy = `It is replaced by a copy of entry ${before?.seq ?? 0}.${lastChangeNote}`;
+      await this.report({ key, problem, remedy, mended: seq !== last }, async () => {
+        if (bytes) await this.store.write(keys.damaged(key), bytes, { isDurable: true });
+        await writeStored(this.store, key, replacement);
       });
-      before = said;
+      before = replacement;
     }
   }
 
@@ -149,7 +152,7 @@ class Repair {
     if (damage !== undefined) {
       const remedy = `It is moved to damaged/. Publish the build again: release publish ${name} --label ${version}.`;
       const mended = !(await isCurrent(this.registry, { name, version }));
-      await this.tell({ key, problem: damage, remedy, mended }, () => this.setAside(key));
+      await this.report({ key, problem: damage, remedy, mended }, () => this.setAside(key));
     }
     if (!record) return;
     for (const file of Object.keys(record.files)) await this.publicFile(record, file);
@@ -162,7 +165,7 @@ class Repair {
         () => undefined,
         (error: Error) => error.message,
       );
-      if (problem) await this.tell({ ...againFor(record), key: `${keys.folder(record)}/server/${bundle.file}`, problem });
+      if (problem) await this.report({ ...againFor(record), key: `${keys.folder(record)}/server/${bundle.file}`, problem });
     }
   }
 
@@ -180,11 +183,11 @@ class Repair {
       const problem = found.get(encoding) ? "It differs from the published file." : "It is missing.";
       if (encoding === "identity" && whole?.[1]) {
         const plain = await unpacked(whole[0], whole[1]);
-        await this.tell({ key, problem, remedy: "It is restored from its compressed copy.", mended: true }, () =>
+        await this.report({ key, problem, remedy: "It is restored from its compressed copy.", mended: true }, () =>
           this.registry.putFile(record, file, encoding, plain),
         );
-      } else if (encoding === "identity" || !found.get(encoding)) await this.tell({ ...againFor(record), key, problem });
-      else await this.tell({ ...againFor(record), key, problem }, () => this.setAside(key));
+      } else if (encoding === "identity" || !found.get(encoding)) await this.report({ ...againFor(record), key, problem });
+      else await this.report({ ...againFor(record), key, problem }, () => this.setAside(key));
     }
   }
 
@@ -194,7 +197,7 @@ class Repair {
       const { problem } = await this.read(schema, key);
       if (problem === undefined) continue;
       const remedy = `It is moved to damaged/. ${todo ?? ""}`.trim();
-      await this.tell({ key, problem, remedy, mended: !todo }, () => this.setAside(key));
+      await this.report({ key, problem, remedy, mended: !todo }, () => this.setAside(key));
     }
   }
 
@@ -226,7 +229,7 @@ class Repair {
   }
 
   private remove(key: string, problem: string): Promise<void> {
-    return this.tell({ key, problem, remedy: "It is removed.", mended: true }, () => this.store.remove(key));
+    return this.report({ key, problem, remedy: "It is removed.", mended: true }, () => this.store.remove(key));
   }
 
   async leftOver(key: string, problem: string): Promise<void> {

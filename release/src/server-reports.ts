@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { z } from "zod";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { DamagedFile, namesBelow, readStored } from "./stored.ts";
+import { DamagedFile, namesBelow, readStored } from "./stored-json.ts";
 
 /** Milliseconds between two reports of an idle server. */
 export const REPORT_EVERY = 10_000;
@@ -60,9 +60,9 @@ export class ServerReporter {
 
   /** Removes old reports, and that of the crashed server whose place this one took. */
   private async sweep(): Promise<void> {
-    const place = this.id.slice(0, this.id.lastIndexOf("-") + 1);
+    const idPrefix = this.id.slice(0, this.id.lastIndexOf("-") + 1);
     for (const { id, at } of await readReports(this.store)) {
-      const isOver = Date.now() - Date.parse(at) > SWEPT_AFTER || (id.startsWith(place) && id !== this.id);
+      const isOver = Date.now() - Date.parse(at) > SWEPT_AFTER || (id.startsWith(idPrefix) && id !== this.id);
       if (isOver) await this.store.remove(keys.server(id));
     }
   }

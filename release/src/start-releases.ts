@@ -4,7 +4,7 @@ import { type ChannelEntry, PRODUCTION } from "./channel.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore, openStore, type ReleaseStore, siblingFolder } from "./store.ts";
 
-const shownSchema = z.record(
+const overlaySchema = z.record(
   z.string(),
   z.object({
     version: z.string(),
@@ -13,7 +13,7 @@ const shownSchema = z.record(
   }),
 );
 
-const shownKey = (channel: string): string => `shown/${channel}.json`;
+const overlayKey = (channel: string): string => `shown/${channel}.json`;
 
 /** Keys that decide for other users of the store. */
 const OF_OTHERS = /^(channels|packages)\//;
@@ -49,15 +49,15 @@ export class StartReleases extends ReleaseRegistry {
     this.own = own;
   }
 
-  private async shown(channel: string): Promise<z.infer<typeof shownSchema>> {
-    const bytes = await this.own.read(shownKey(channel));
-    return bytes ? shownSchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
+  private async readOverlay(channel: string): Promise<z.infer<typeof overlaySchema>> {
+    const bytes = await this.own.read(overlayKey(channel));
+    return bytes ? overlaySchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
   /** Builds whose live version is still the one they replaced. */
   private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
-    const shown = Object.entries(await this.shown(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
-    return Object.fromEntries(shown.map(([name, { version }]) => [name, { version }]));
+    const overlay = Object.entries(await this.readOverlay(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
+    return Object.fromEntries(overlay.map(([name, { version }]) => [name, { version }]));
   }
 
   async ownPackages(channel: string): Promise<string[]> {
@@ -77,8 +77,8 @@ export class StartReleases extends ReleaseRegistry {
 
   override async promoteBuilt(name: string, version: string, channel: string): Promise<void> {
     const over = (await super.channel(channel))?.packages[name]?.version;
-    const shown = { ...(await this.shown(channel)), [name]: { version, ...(over === undefined ? {} : { over }) } };
-    await this.own.write(shownKey(channel), JSON.stringify(shown, null, 2));
+    const overlay = { ...(await this.readOverlay(channel)), [name]: { version, ...(over === undefined ? {} : { over }) } };
+    await this.own.write(overlayKey(channel), JSON.stringify(overlay, null, 2));
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "./stored-json.ts";
 
 export const identitySchema = z.object({
   id: z.uuid(),
@@ -29,9 +29,9 @@ export async function readIdentity(store: ReleaseStore): Promise<StoreIdentity |
 
 /** Gives a store an identity if it has none. @throws {UnsafeStore} */
 export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
-  const made: StoreIdentity = { id: randomUUID(), at: new Date().toISOString() };
-  if (!(await readIdentity(store))) await store.create(keys.identity, JSON.stringify(made, null, 2));
-  const identity = (await readIdentity(store)) ?? made;
+  const newIdentity: StoreIdentity = { id: randomUUID(), at: new Date().toISOString() };
+  if (!(await readIdentity(store))) await store.create(keys.identity, JSON.stringify(newIdentity, null, 2));
+  const identity = (await readIdentity(store)) ?? newIdentity;
   await tryConditionalWrites(store);
   return identity;
 }

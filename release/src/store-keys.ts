@@ -1,5 +1,5 @@
 import { fingerprintOf } from "./build.ts";
-import type { BuildRecord } from "./record.ts";
+import type { BuildRecord } from "./release-record.ts";
 
 /** A version's files lie under its fingerprint, so publishers of different bytes never share a folder. */
 export const keys = {

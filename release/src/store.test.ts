@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import { createFolderStore, turns } from "./store.ts";
+import { createFolderStore, limitConcurrency } from "./store.ts";
 import { makeFolder } from "./testing/make-build.ts";
 
 let folder: string;
@@ -58,7 +58,7 @@ test("returns the last modification time of a file and of a folder", async () =>
 });
 
 test("runs work in order with limited concurrency, and continues after failures", async () => {
-  const inTurn = turns(3);
+  const runLimited = limitConcurrency(3);
   const began: number[] = [];
   let [running, most] = [0, 0];
   const work = async (index: number) => {
@@ -70,7 +70,7 @@ test("runs work in order with limited concurrency, and continues after failures"
     if (index % 5 === 0) throw new Error("no");
     return index;
   };
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => inTurn(() => work(index))));
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => runLimited(() => work(index))));
   expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index));
   expect(most).toBe(3);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(16);

@@ -16,7 +16,7 @@ import {
 export interface ReleaseStore {
   read(key: string): Promise<Buffer | undefined>;
   /** @param options.lasting the bytes are synced to disk before this returns */
-  write(key: string, bytes: Uint8Array | string, options?: { readonly lasting?: boolean }): Promise<void>;
+  write(key: string, bytes: Uint8Array | string, options?: { readonly isDurable?: boolean }): Promise<void>;
   /** Writes a key that must not exist, synced. Of several writers one succeeds; every decision rests on this. @returns whether it wrote */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Names directly below a key, sorted; empty without any. */
@@ -33,11 +33,11 @@ export function createFolderStore(folder: string): ReleaseStore {
     if (path !== folder && !path.startsWith(folder + sep)) throw new Error(`A release key must stay inside the store: ${key}`);
     return path;
   };
-  async function writeBeside(path: string, bytes: Uint8Array | string, lasting: boolean): Promise<string> {
-    await (lasting ? makeFolderSynced(dirname(path)) : mkdir(dirname(path), { recursive: true }));
+  async function writeTemporary(path: string, bytes: Uint8Array | string, isDurable: boolean): Promise<string> {
+    await (isDurable ? makeFolderSynced(dirname(path)) : mkdir(dirname(path), { recursive: true }));
     const temporary = `${path}.${randomBytes(6).toString("hex")}${UNFINISHED}`;
     try {
-      await (lasting ? writeSynced(temporary, bytes) : writeFile(temporary, bytes, { flag: "wx" }));
+      await (isDurable ? writeSynced(temporary, bytes) : writeFile(temporary, bytes, { flag: "wx" }));
     } catch (error) {
       await unlink(temporary).catch(() => {});
       throw error;
@@ -53,14 +53,14 @@ export function createFolderStore(folder: string): ReleaseStore {
         throw error;
       }
     },
-    async write(key, bytes, { lasting = false } = {}) {
+    async write(key, bytes, { isDurable = false } = {}) {
       const path = locate(key);
-      await rename(await writeBeside(path, bytes, lasting), path);
-      if (lasting) await syncFolder(dirname(path));
+      await rename(await writeTemporary(path, bytes, isDurable), path);
+      if (isDurable) await syncFolder(dirname(path));
     },
     async create(key, bytes) {
       const path = locate(key);
-      const temporary = await writeBeside(path, bytes, true);
+      const temporary = await writeTemporary(path, bytes, true);
       try {
         // Unlike a rename, a link never replaces a file.
         await link(temporary, path);
@@ -173,7 +173,7 @@ export async function openStore(env: Environment): Promise<ReleaseStore> {
 
 const AT_ONCE = 32;
 
-export function turns(most = AT_ONCE) {
+export function limitConcurrency(most = AT_ONCE) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idOf, isSignedBy, readPublicKey, signatureOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { parseStored, readStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, writeStored } from "./stored-json.ts";
 
 const teamKeySchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import type { ReleaseRecord } from "./record.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
 import { makeFolder } from "./testing/make-build.ts";
 import { digestOfCode, TriedReleases } from "./tried-releases.ts";
@@ -55,9 +55,9 @@ test("works without memory of trials on a disk that accepts no writes", async ()
 
 test("identifies a program by its code, wherever it is", async () => {
   const [one, two] = [join(folder, "one"), join(folder, "two")];
-  for (const place of [one, two]) {
-    await mkdir(join(place, "inner"), { recursive: true });
-    await writeFile(join(place, "inner/a.js"), "1;");
+  for (const storeFolder of [one, two]) {
+    await mkdir(join(storeFolder, "inner"), { recursive: true });
+    await writeFile(join(storeFolder, "inner/a.js"), "1;");
   }
   const before = digestOfCode([one]);
   expect(before).toBe(digestOfCode([two]));

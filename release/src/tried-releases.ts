@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ReleaseRecord } from "./record.ts";
+import type { ReleaseRecord } from "./release-record.ts";
 import type { ReleaseStore } from "./store.ts";
 
-const KEPT = 100;
+const TRIED_MAX = 100;
 const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
@@ -30,7 +30,7 @@ export class TriedReleases {
   /** A full disk loses only this memory. */
   async add(tried: Tried): Promise<void> {
     const digest = digestOf(tried);
-    await this.change((pairs) => [...pairs.filter((pair) => pair !== digest), digest].slice(-KEPT));
+    await this.change((pairs) => [...pairs.filter((pair) => pair !== digest), digest].slice(-TRIED_MAX));
   }
 
   async remove(tried: Tried): Promise<void> {

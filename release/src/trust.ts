@@ -4,7 +4,7 @@ import { z } from "zod";
 import { idOf, isSignedBy, readPublicKey, signatureOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, writeStored } from "./stored-json.ts";
 import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
 
 export interface TrustRules {
@@ -60,22 +60,22 @@ export async function mustBeTrusted(
   const bytes = await store.read(keys.record(name, version));
   // Callers report missing records.
   if (!bytes) return undefined;
-  const made = await readSignatures(store, name, version, bytes);
-  const signers = signersAmong(list, made, bytes);
+  const signatures = await readSignatures(store, name, version, bytes);
+  const signers = signersAmong(list, signatures, bytes);
   if (signers.some(({ revokedAt }) => !revokedAt)) return bytes;
   const revoked = signers.map(({ id }) => id);
   const why =
     revoked.length > 0
       ? `is signed with a key that was revoked (${revoked.join(", ")})`
-      : made.length > 0
+      : signatures.length > 0
         ? "has no signature of a registered key that matches its record"
         : "is not signed";
   throw new UntrustedRelease(`${name} ${version} ${why}. To see the registered keys: release keys list ${name}.`);
 }
 
-function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
+function signersAmong({ keys: list }: TeamKeys, signatures: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
   const isSigner = ({ id, publicKey }: TeamKey) =>
-    made.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
+    signatures.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
   return list.filter(isSigner);
 }
 
@@ -116,7 +116,7 @@ async function readSignatures(store: ReleaseStore, name: string, version: string
 /** Signs a stored record; replaces only an earlier signature by the same key. */
 export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
   const id = idOf(textOf(key));
-  const others = (await readSignatures(store, name, version, record)).filter((made) => made.key !== id);
+  const others = (await readSignatures(store, name, version, record)).filter((signature) => signature.key !== id);
   const all = [...others, { key: id, signature: signatureOf("release", record, key) }];
   await writeStored(store, keys.signatures(name, version, hashOf(record)), all);
 }
@@ -125,6 +125,6 @@ export async function copySignatures(from: ReleaseStore, to: ReleaseStore, name:
   const record = await from.read(keys.record(name, version));
   for (const key of [keys.teamKeys(name), ...(record ? [keys.signatures(name, version, hashOf(record))] : [])]) {
     const bytes = await from.read(key);
-    if (bytes && !(await to.read(key))?.equals(bytes)) await to.write(key, bytes, { lasting: true });
+    if (bytes && !(await to.read(key))?.equals(bytes)) await to.write(key, bytes, { isDurable: true });
   }
 }

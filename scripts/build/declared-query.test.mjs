@@ -78,7 +78,12 @@ function withParameters(url, added, inFront) {
   return `${path}?${(inFront ? [text, search] : [search, text]).filter(Boolean).join("&")}`;
 }
 
-async function holdDeclaration(name, module, fixture, { numRuns = process.env.LONG_RUNS ? 25 : 3, asked = parameters } = {}) {
+async function holdDeclaration(
+  name,
+  module,
+  fixture,
+  { numRuns = process.env.LONG_RUNS ? 25 : 3, asked: queryArbitrary = parameters } = {},
+) {
   const path = fixture.url.split(/[?#]/)[0];
   // Fixed parts of the patterns are enough to tell routes apart.
   const route = module.routes.find((each) =>
@@ -88,7 +93,7 @@ async function holdDeclaration(name, module, fixture, { numRuns = process.env.LO
   // All at once, whatever the routes declare: random cases seldom have the parameter that a page reads.
   const known = Object.entries(READ_SOMEWHERE).filter(([key]) => !route.query.includes(key));
   expect(await pageAt(withParameters(fixture.url, known, false), name, module, fixture)).toEqual(expected);
-  const property = fc.asyncProperty(asked, fc.boolean(), async (all, inFront) => {
+  const property = fc.asyncProperty(queryArbitrary, fc.boolean(), async (all, inFront) => {
     const added = all.filter(([key]) => !route.query.includes(key));
     if (added.length === 0) return;
     expect(await pageAt(withParameters(fixture.url, added, inFront), name, module, fixture)).toEqual(expected);
@@ -122,6 +127,6 @@ test("detects a route that reads an undeclared parameter", async () => {
   const { fixtures } = await import(join(root, "mf-forms/src/fixtures.ts"));
   const careless = { ...rest, routes: routes.map((route) => ({ ...route, query: [] })) };
   const fixture = fixtures.find(({ url }) => url === "/contact");
-  const asked = fc.array(fc.tuple(fc.constant("subject"), fc.constantFrom(...VALUES)), { minLength: 1, maxLength: 1 });
-  await expect(holdDeclaration("mf-forms", careless, fixture, { numRuns: 30, asked })).rejects.toThrow();
+  const queryArbitrary = fc.array(fc.tuple(fc.constant("subject"), fc.constantFrom(...VALUES)), { minLength: 1, maxLength: 1 });
+  await expect(holdDeclaration("mf-forms", careless, fixture, { numRuns: 30, asked: queryArbitrary })).rejects.toThrow();
 });

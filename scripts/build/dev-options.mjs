@@ -7,26 +7,27 @@ import { FRONTENDS, REMOTES } from "./workspace.mjs";
  * string[], url?: string, allowWrites?: boolean }} `names`: frontends to compile from source, the shell among them @throws {Error}
  */
 export function parseDevOptions(args) {
-  const { positionals: asked, values } = parseArgs({
+  const { positionals: requestedNames, values } = parseArgs({
     // pnpm passes on the dashes that end its options.
     args: args.filter((arg) => arg !== "--"),
     allowPositionals: true,
     options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
   });
-  const unknown = asked.find((name) => !FRONTENDS.includes(name));
+  const unknown = requestedNames.find((name) => !FRONTENDS.includes(name));
   if (unknown) throw new Error(`There is no frontend named ${unknown}. The frontends are: ${FRONTENDS.join(", ")}.`);
   if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes needs --against URL.");
 
   // Fast Refresh needs a development React, from a shell that is compiled here.
-  const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
+  const names = FRONTENDS.filter((name) => name === "shell" || requestedNames.length === 0 || requestedNames.includes(name));
   if (values.alone && values.against !== undefined) throw new Error("Use --alone or --against, not both.");
   if (values.alone) {
-    if (asked.length !== 1 || !REMOTES.includes(asked[0])) {
+    if (requestedNames.length !== 1 || !REMOTES.includes(requestedNames[0])) {
       throw new Error(`Name one remote to run alone: ${REMOTES.map((name) => `pnpm dev ${name} --alone`).join(", ")}.`);
     }
     return { mode: "alone", names };
   }
   if (values.against === undefined) return { mode: "site", names };
-  if (asked.length !== 1) throw new Error("Name one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
+  if (requestedNames.length !== 1)
+    throw new Error("Name one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
   return { mode: "against", names, url: siteAddress(values.against), allowWrites: values["allow-writes"] ?? false };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { findPlace } from "@nightlatch/contract";
+import { matchRoute } from "@nightlatch/contract";
 import { FIXTURE_STATES, fixtureTransport } from "@nightlatch/fixtures";
 import { render } from "@nightlatch/shell/ssr";
 import { readText, TEST_CONFIG } from "@nightlatch/testing";
@@ -65,8 +65,8 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
     const covered = new Set(fixtures.map(({ url }) => url.split(/[?#]/)[0]));
     const patterns = module.routes.map(({ path }) => path);
     // `/home` and, in waitlist mode, `/` show the page of another address.
-    const asked = patterns.filter((path) => !path.includes(":") && path !== "/home" && !(path === "/" && name === "mf-pricing"));
-    expect(asked.filter((path) => !covered.has(path))).toEqual([]);
+    const staticPaths = patterns.filter((path) => !path.includes(":") && path !== "/home" && !(path === "/" && name === "mf-pricing"));
+    expect(staticPaths.filter((path) => !covered.has(path))).toEqual([]);
   });
 
   test("uses only existing images", () => {
@@ -86,7 +86,7 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
       text: expect.stringContaining(fixture.expect.text),
     });
     expect(await findHtmlFaults(result.html)).toEqual([]);
-    const { heading } = findPlace({ [name]: { pages: module.routes } }, fixture.url.split("?")[0], TEST_CONFIG.homeMode).page;
+    const { heading } = matchRoute({ [name]: { pages: module.routes } }, fixture.url.split("?")[0], TEST_CONFIG.homeMode).page;
     if (heading && result.status === 200) expect(readText(/<h1.*?<\/h1>/s.exec(result.html)?.[0] ?? ""), "its outline's").toBe(heading);
     expect(complaints.mock.calls, "of React").toEqual([]);
   });

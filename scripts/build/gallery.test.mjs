@@ -52,7 +52,7 @@ describe.each(FOLDERS)("the gallery of %s", async (folder) => {
 
 test("every component that shared/ui exports has a state", async () => {
   const components = Object.keys(ui).filter((name) => /^[A-Z][a-z]/.test(name));
-  const shown = (await statesIn("shared/ui")).filter(([, states]) => Object.keys(states).length > 0).map(([name]) => name);
+  const componentNames = (await statesIn("shared/ui")).filter(([, states]) => Object.keys(states).length > 0).map(([name]) => name);
   expect(components.length).toBeGreaterThan(20);
-  expect(shown.sort()).toEqual(components.sort());
+  expect(componentNames.sort()).toEqual(components.sort());
 });

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { findPlace } from "@nightlatch/contract";
+import { matchRoute } from "@nightlatch/contract";
 import { expect, test } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";
 
 const site = Object.fromEntries(
   await Promise.all(REMOTES.map(async (name) => [name, { pages: (await import(join(root, name, "src/routes.tsx"))).routes }])),
 );
-const remoteFor = (path, homeMode) => findPlace(site, path, homeMode)?.remote;
+const remoteFor = (path, homeMode) => matchRoute(site, path, homeMode)?.remote;
 
 test.each([
   ["/", "mf-browse"],

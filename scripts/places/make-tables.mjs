@@ -94,15 +94,15 @@ ${rows.join("\n")}
 \`;
 `,
 );
-const drawn = makeOutlines(
+const outlines = makeOutlines(
   coarse,
   states,
   cities.map(({ at }) => at),
 );
 writeFileSync(
   join(root, "mf-browse/src/places/map/outlines.gen.ts"),
-  `/** ${WHERE_FROM} Paths in the units of projection.ts. */\n${Object.entries(drawn)
+  `/** ${WHERE_FROM} Paths in the units of projection.ts. */\n${Object.entries(outlines)
     .map(([name, path]) => `export const ${name} =\n  "${path}";\n`)
     .join("")}`,
 );
-console.log(`${cities.length} cities, ${byHand.length} of them by hand; ${JSON.stringify(drawn).length} characters of outlines`);
+console.log(`${cities.length} cities, ${byHand.length} of them by hand; ${JSON.stringify(outlines).length} characters of outlines`);

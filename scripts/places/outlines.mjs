@@ -39,11 +39,11 @@ function pathOf(points) {
 /** Paths of land and of borders. @param cities positions; their islands are always drawn */
 export function makeOutlines(world, states, cities) {
   const arcs = arcsOf(world);
-  const spots = cities.map(([latitude, longitude]) => project([longitude, latitude]));
+  const positions = cities.map(([latitude, longitude]) => project([longitude, latitude]));
   const hasCity = (points) => {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 5, Math.max(...ys) + 5];
-    return spots.some(([x, y]) => x > left && x < right && y > top && y < bottom);
+    return positions.some(([x, y]) => x > left && x < right && y > top && y < bottom);
   };
   const rings = ringsOf(world.objects.land).map((ring) => pointsOf(ring, arcs).map(project));
   const seen = rings.filter((points) => points.some(([, y]) => y > 0 && y < down(SOUTH)));

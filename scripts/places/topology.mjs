@@ -25,11 +25,11 @@ export function pointsOf(ring, arcs) {
     const arc = number < 0 ? arcs[~number].toReversed() : arcs[number];
     return index === 0 ? arc : arc.slice(1);
   });
-  let turns = 0;
+  let rounds = 0;
   return points.map(([x, y], at) => {
     const step = at === 0 ? 0 : x - points[at - 1][0];
-    if (Math.abs(step) > 180) turns -= Math.sign(step) * 360;
-    return [x + turns, y];
+    if (Math.abs(step) > 180) rounds -= Math.sign(step) * 360;
+    return [x + rounds, y];
   });
 }
 
@@ -59,7 +59,7 @@ export function contains(rings, [x, y]) {
 /** Removes points nearer to the line than the tolerance (Douglas and Peucker). */
 export function simplify(points, toleranceAt) {
   if (points.length < 3) return points;
-  const keep = new Set([0, points.length - 1]);
+  const retained = new Set([0, points.length - 1]);
   const parts = [[0, points.length - 1]];
   while (parts.length > 0) {
     const [from, to] = parts.pop();
@@ -69,10 +69,10 @@ export function simplify(points, toleranceAt) {
       if (away > distance && away > toleranceAt(points[at])) [furthest, distance] = [at, away];
     }
     if (furthest === 0) continue;
-    keep.add(furthest);
+    retained.add(furthest);
     parts.push([from, furthest], [furthest, to]);
   }
-  return points.filter((_, at) => keep.has(at));
+  return points.filter((_, at) => retained.has(at));
 }
 
 function distanceToSegment([x, y], [ax, ay], [bx, by]) {

@@ -23,11 +23,11 @@ describe("privacy facts in the seed", () => {
   });
 
   it("include every answer, by hosts and verified", () => {
-    const said = countBy(
+    const counts = countBy(
       listings.flatMap(({ privacyFacts }) => Object.values(privacyFacts).flatMap((fact) => fact?.values ?? [])),
       (slug): string => slug,
     );
-    for (const { slug } of PRIVACY_KEYS.flatMap(privacyOptions)) expect(said.get(slug) ?? 0, slug).toBeGreaterThan(0);
+    for (const { slug } of PRIVACY_KEYS.flatMap(privacyOptions)) expect(counts.get(slug) ?? 0, slug).toBeGreaterThan(0);
     const facts = listings.flatMap(({ privacyFacts }) => Object.values(privacyFacts));
     const verified = facts.filter((fact) => fact?.by === "verified").length / facts.length;
     expect(verified).toBeGreaterThan(0.05);
@@ -62,8 +62,8 @@ describe("privacy facts in the seed", () => {
   ])("contradict no %s", (tag, answers) => {
     for (const { name, privacyFacts, general, atmosphere, locationType } of listings) {
       if (![...general, ...atmosphere, ...locationType].some(({ slug }) => slug === tag)) continue;
-      const said: readonly string[] = Object.values(privacyFacts).flatMap((fact) => fact?.values ?? []);
-      for (const answer of answers) expect(said, name).not.toContain(answer);
+      const statedValues: readonly string[] = Object.values(privacyFacts).flatMap((fact) => fact?.values ?? []);
+      for (const answer of answers) expect(statedValues, name).not.toContain(answer);
     }
   });
 });

@@ -9,9 +9,9 @@ export function sessionId(): string {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEYS.session);
     if (stored && /^[\w-]{8,64}$/.test(stored)) return stored;
-    const made = inMemory ?? randomId();
-    sessionStorage.setItem(STORAGE_KEYS.session, made);
-    return made;
+    const newId = inMemory ?? randomId();
+    sessionStorage.setItem(STORAGE_KEYS.session, newId);
+    return newId;
   } catch {
     inMemory ??= randomId();
     return inMemory;

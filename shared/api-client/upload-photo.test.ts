@@ -30,7 +30,7 @@ class FakeRequest {
     this.onabort();
     this.onloadend();
   }
-  answer(status: number, text: string): void {
+  respond(status: number, text: string): void {
     Object.assign(this, { status, responseText: text });
     this.onload();
     this.onloadend();
@@ -41,7 +41,7 @@ const file = new Blob(["photo"]);
 // This API gives no challenge, so an upload goes without a proof.
 const api = { get: () => Promise.reject(new Error("no challenge")) } as unknown as ApiClient;
 
-function sentRequest(): FakeRequest {
+function lastRequest(): FakeRequest {
   const request = FakeRequest.last;
   if (request?.sent !== file) throw new Error("Nothing was sent.");
   return request;
@@ -50,7 +50,7 @@ function sentRequest(): FakeRequest {
 async function begin(options: Parameters<typeof uploadPhoto>[2] = {}) {
   const upload = uploadPhoto(api, file, options);
   upload.catch(() => {});
-  return { upload, request: await vi.waitFor(sentRequest, { timeout: 30_000 }) };
+  return { upload, request: await vi.waitFor(lastRequest, { timeout: 30_000 }) };
 }
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe("uploading a photo", () => {
     expect([request.opened, request.headers]).toEqual(["POST /api/photos", { accept: "application/json" }]);
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     request.upload.onprogress?.({ loaded: 4, total: 4 });
-    request.answer(200, '{"photo":"secret","width":9,"height":6}');
+    request.respond(200, '{"photo":"secret","width":9,"height":6}');
     expect([await upload, parts]).toEqual([{ photo: "secret", width: 9, height: 6 }, [0.25, 1]]);
   });
 
@@ -84,29 +84,29 @@ describe("uploading a photo", () => {
     [200, "{}", { message: "Server error (200)", code: "unreadable" }],
   ])("refused with %i %s reports the error", async (status, text, error) => {
     const { upload, request } = await begin();
-    request.answer(status, text);
+    request.respond(status, text);
     await expect(upload).rejects.toMatchObject({ name: "ApiError", status, ...error });
   });
 
   test("fails when the connection drops or stalls", async () => {
-    const lost = { name: "ApiError", status: 0, code: "network", message: "The photo didn't upload. Check your connection." };
+    const networkError = { name: "ApiError", status: 0, code: "network", message: "The photo didn't upload. Check your connection." };
     const dropped = await begin();
     dropped.request.onerror();
     dropped.request.onloadend();
-    await expect(dropped.upload).rejects.toMatchObject(lost);
+    await expect(dropped.upload).rejects.toMatchObject(networkError);
 
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const upload = uploadPhoto(api, file);
     upload.catch(() => {});
     await vi.advanceTimersByTimeAsync(60_000);
-    sentRequest().upload.onprogress?.({ loaded: 1, total: 4 });
+    lastRequest().upload.onprogress?.({ loaded: 1, total: 4 });
     await vi.advanceTimersByTimeAsync(60_000);
     const state = vi.fn();
     void upload.catch(state);
     await vi.advanceTimersByTimeAsync(1);
     expect(state).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(30_000);
-    await expect(upload).rejects.toMatchObject(lost);
+    await expect(upload).rejects.toMatchObject(networkError);
   });
 
   test("that is aborted rejects with the reason", async () => {
@@ -119,9 +119,9 @@ describe("uploading a photo", () => {
 
   test("at the desk sends the session's token and no proof", async () => {
     const upload = sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": "t" } });
-    const request = sentRequest();
+    const request = lastRequest();
     expect([request.opened, request.headers]).toEqual(["POST /api/desk/photos", { accept: "application/json", "x-desk-token": "t" }]);
-    request.answer(200, '{"photo":"secret","src":"/media/photos/x.webp"}');
+    request.respond(200, '{"photo":"secret","src":"/media/photos/x.webp"}');
     expect(await upload).toMatchObject({ photo: "secret", src: "/media/photos/x.webp" });
   });
 });

@@ -34,7 +34,7 @@ export function sendPhoto<A extends PhotoAddress>(
     const request = new XMLHttpRequest();
     const callOff = () => request.abort();
     let stalled = setTimeout(callOff, STALLED_MS);
-    const lost = () => reject(new ApiError(0, { error: "The photo didn't upload. Check your connection.", code: "network" }));
+    const rejectNetworkError = () => reject(new ApiError(0, { error: "The photo didn't upload. Check your connection.", code: "network" }));
     request.open("POST", address + query);
     for (const [name, value] of Object.entries({ accept: "application/json", ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
@@ -49,8 +49,8 @@ export function sendPhoto<A extends PhotoAddress>(
         reject(error);
       }
     };
-    request.onerror = lost;
-    request.onabort = () => (signal?.aborted ? reject(signal.reason) : lost());
+    request.onerror = rejectNetworkError;
+    request.onabort = () => (signal?.aborted ? reject(signal.reason) : rejectNetworkError());
     request.onloadend = () => {
       clearTimeout(stalled);
       signal?.removeEventListener("abort", callOff);

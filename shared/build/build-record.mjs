@@ -73,7 +73,7 @@ export function entryAssets(name, folder, stats) {
   };
 }
 
-const PARTS = {
+const STATS_OPTIONS = {
   ...{ all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity, orphanModules: true },
   ...{ groupModulesByType: false, groupModulesByPath: false, groupModulesByExtension: false, groupModulesByAttributes: false },
   ...{ groupModulesByCacheStatus: false, groupModulesByLayer: false },
@@ -100,7 +100,7 @@ export class BuildRecord {
         hooks.run.tap("BuildRecord", () => rmSync(join(this.dist, "build.json"), { force: true }));
         hooks.done.tapPromise("BuildRecord", async (stats) => {
           if (stats.hasErrors()) return;
-          this.done.set(side, stats.toJson(PARTS));
+          this.done.set(side, stats.toJson(STATS_OPTIONS));
           if (this.sides.every((one) => this.done.has(one))) await this.write();
         });
       },

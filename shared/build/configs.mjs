@@ -164,8 +164,8 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
   if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
-  // Chunks that share modules are not concatenated; a rarely opened page in `*.apart.tsx` gets its own copies.
-  client.module.rules = [...client.module.rules, { test: /\.apart\.tsx$/, layer: "apart" }];
+  // Chunks that share modules are not concatenated; a rarely opened page in `*.isolated.tsx` gets its own copies.
+  client.module.rules = [...client.module.rules, { test: /\.isolated\.tsx$/, layer: "isolated" }];
   client.plugins.push(
     new SlimFederationPlugin(container),
     new ModuleFederationPlugin({

@@ -1,6 +1,6 @@
 import * as core from "@module-federation/runtime-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as small from "./stubs/runtime-core.mjs";
+import * as stubs from "./stubs/runtime-core.mjs";
 
 const React = { version: "19.3.1" };
 const REACT = { shareScope: "default", shareKey: "react", requiredVersion: "^19.3.0", strictVersion: false, singleton: true, eager: false };
@@ -53,7 +53,7 @@ async function startContainer(cores, share = REACT) {
 /** @type {[string, any][]} */
 const CORES = [
   ["the runtime's own core", core],
-  ["the shell's", small],
+  ["the shell's", stubs],
 ];
 
 describe.each(CORES)("a container that joins %s", (_, cores) => {

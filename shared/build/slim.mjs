@@ -30,15 +30,15 @@ export class SlimFederationPlugin {
       [BUNDLER_RUNTIME]: join(dirname(bundlerRuntime), "bundler.js"),
     };
     replaceByStubs(compiler, FEDERATION_STUBS);
-    const small = this.container !== undefined && compiler.options.mode === "production";
-    if (small) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
+    const isSlim = this.container !== undefined && compiler.options.mode === "production";
+    if (isSlim) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
     // The plugin asks by an absolute path, which would make module ids and bytes differ in every folder.
     const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
     const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
     new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
       if (!result.request.includes(byPath)) return;
       // Development servers keep the plugin's own start: hot updates extend its tables.
-      result.request = small ? `${CONTAINER}?${this.container}` : result.request.replace(byPath, byName);
+      result.request = isSlim ? `${CONTAINER}?${this.container}` : result.request.replace(byPath, byName);
     }).apply(compiler);
   }
 }

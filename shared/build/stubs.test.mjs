@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as core from "@module-federation/runtime-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as small from "./stubs/runtime-core.mjs";
+import * as stubs from "./stubs/runtime-core.mjs";
 import { FEDERATION_STUBS, QUERY_STUBS } from "./stubs.mjs";
 
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.pnpm", import.meta.url));
@@ -77,7 +77,7 @@ afterEach(() => {
 /** @type {[string, any][]} */
 const CORES = [
   ["the runtime's own core", core],
-  ["the stub of it", small],
+  ["the stub of it", stubs],
 ];
 
 describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFederationInstance, getGlobalFederationConstructor }) => {

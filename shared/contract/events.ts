@@ -6,8 +6,8 @@ export const WIPE_EVENT = "nightlatch:wipe";
 export const WIPED_EVENT = "nightlatch:wiped";
 
 /** Cookies of scripts, page storage, offline stays, and what the server alone can remove: other cookies and the browser's cache. */
-export type WipePart = "cookies" | "storage" | "offline" | "server";
+export type WipeTarget = "cookies" | "storage" | "offline" | "server";
 
 export interface Wiped {
-  readonly left: readonly WipePart[];
+  readonly left: readonly WipeTarget[];
 }

@@ -1,16 +1,16 @@
 export type { PreviewSession, PublicConfig, SiteLinks } from "./config.ts";
-export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "./events.ts";
+export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT, type Wiped, type WipeTarget } from "./events.ts";
 export {
   deskPaths,
-  findPlace,
   hostPath,
   type MatchedRoute,
   matchPath,
+  matchRoute,
   type PageAddress,
-  type PageOutline,
   type Params,
   type SiteMap,
-} from "./pages.ts";
+  type SkeletonKind,
+} from "./match-route.ts";
 export * as paths from "./paths.ts";
 export {
   type BySingleton,

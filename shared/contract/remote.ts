@@ -1,5 +1,5 @@
 import type { PublicConfig } from "./config.ts";
-import type { PageAddress, Params } from "./pages.ts";
+import type { PageAddress, Params } from "./match-route.ts";
 
 /** Raise it when older remotes can no longer run in the shell. */
 export const CONTRACT_VERSION = 1;
@@ -79,12 +79,12 @@ export const SINGLETONS = {
   [FACADE]: "^1.0.0",
 } as const;
 
-/** Shared modules, also by the names of older releases. @param given by current names */
+/** Shared modules, also by the names of older releases. @param modules by current names */
 export const withFormerNames = <Given extends { readonly [FACADE]: unknown }>(
-  given: Given,
+  modules: Given,
 ): Given & { readonly "@nightlatch/shared/runtime": Given[typeof FACADE] } => ({
-  ...given,
-  "@nightlatch/shared/runtime": given[FACADE],
+  ...modules,
+  "@nightlatch/shared/runtime": modules[FACADE],
 });
 
 export type BySingleton<Value> = Readonly<Record<keyof typeof SINGLETONS, Value>>;

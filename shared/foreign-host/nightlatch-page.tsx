@@ -4,8 +4,8 @@ import { Component, type ReactNode, Suspense, startTransition, useCallback, useE
 import { createRoot } from "react-dom/client";
 import type { HostOptions } from "./host-options.ts";
 import { type PageError, toPageError } from "./page-error.ts";
+import { type LoadedPage, Pages } from "./page-loader.ts";
 import { PageRouter } from "./page-router.tsx";
-import { type LoadedPage, Pages } from "./pages.ts";
 
 export interface NightlatchPageProps {
   readonly host: { readonly pages: Pages };
@@ -17,7 +17,7 @@ export function NightlatchPage({ host, path }: NightlatchPageProps) {
   // Another path is another page: no state stays.
   return (
     <div className="nightlatch-page">
-      <Shown key={path} pages={host.pages} path={path} />
+      <PageView key={path} pages={host.pages} path={path} />
     </div>
   );
 }
@@ -27,12 +27,12 @@ interface State {
   readonly error?: PageError;
 }
 
-function Shown({ pages, path }: { pages: Pages; path: string }) {
-  const [{ at, round }, setPlace] = useState({ at: path, round: 0 });
+function PageView({ pages, path }: { pages: Pages; path: string }) {
+  const [{ at, round }, setNavigation] = useState({ at: path, round: 0 });
   const [{ page, error }, setState] = useState<State>({});
 
   useEffect(() => {
-    const { page: loaded, leave } = pages.visit(at);
+    const { page: loaded, leave } = pages.navigate(at);
     let over = false;
     const unlessOver = (state: State) => {
       if (!over) startTransition(() => setState(state));
@@ -50,7 +50,7 @@ function Shown({ pages, path }: { pages: Pages; path: string }) {
 
   const fail = useCallback((failure: unknown) => setState({ error: toPageError(failure, at) }), [at]);
   const show = useCallback((next: string) => {
-    setPlace(({ round: same }) => ({ at: next, round: same }));
+    setNavigation(({ round: same }) => ({ at: next, round: same }));
     const { hash } = new URL(next, window.location.href);
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, []);
@@ -63,7 +63,7 @@ function Shown({ pages, path }: { pages: Pages; path: string }) {
   const retry = async () => {
     setState({});
     if (error) await pages.renew(error);
-    setPlace((place) => ({ ...place, round: place.round + 1 }));
+    setNavigation((navigation) => ({ ...navigation, round: navigation.round + 1 }));
   };
   if (error) return <Problem error={error} retry={retry} />;
   if (!page) return <p role="status">Loading…</p>;

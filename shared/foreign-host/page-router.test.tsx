@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import type { HostOptions } from "./host-options.ts";
+import type { LoadedPage } from "./page-loader.ts";
 import { PageRouter } from "./page-router.tsx";
-import type { LoadedPage } from "./pages.ts";
 
 const links = { blog: "", shop: "", social: "", supportEmail: "", exit: "" };
 const page: LoadedPage = {
@@ -26,16 +26,16 @@ const render = (children: ReactNode, options: HostOptions = {}) =>
     </PageRouter>,
   );
 
-function Place() {
+function RouterState() {
   return [useLocation().pathname, useLocation().search, useParams().slug].join(" ");
 }
 
 test("a page sees its own site address, even inside a host with its own router", () => {
-  expect(render(<Place />)).toBe("/property/alder ?a=1 alder");
+  expect(render(<RouterState />)).toBe("/property/alder ?a=1 alder");
   const inHost = (
     <StaticRouter location="/host">
       <PageRouter page={page} options={{}} show={() => {}}>
-        <Place />
+        <RouterState />
       </PageRouter>
     </StaticRouter>
   );

@@ -2,7 +2,7 @@ import { ParamsContext } from "@nightlatch/runtime";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { createPath, UNSAFE_LocationContext as LocationContext, NavigationType, parsePath, Router, type To } from "react-router-dom";
 import type { HostOptions } from "./host-options.ts";
-import type { LoadedPage } from "./pages.ts";
+import type { LoadedPage } from "./page-loader.ts";
 
 interface Props {
   readonly page: LoadedPage;

@@ -2,25 +2,25 @@ import { PageError } from "./page-error.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 import type { FileLink } from "./read-site.ts";
 
-const shown = new Map<string, number>();
+const pageCounts = new Map<string, number>();
 /** Of remotes without a page; their loaders think them loaded, so they return as they were. */
 const parked = new Map<string, HTMLLinkElement[]>();
 let base: HTMLStyleElement | undefined;
 
 /** @param nonce for the style element with the tokens @returns releases them; a remote's last page removes its sheets */
 export function holdSheets(remote: string, nonce: string | undefined): () => void {
-  const count = shown.get(remote) ?? 0;
-  shown.set(remote, count + 1);
+  const count = pageCounts.get(remote) ?? 0;
+  pageCounts.set(remote, count + 1);
   if (count === 0) document.head.append(...(parked.get(remote) ?? []));
   addBase(nonce);
   let held = true;
   return () => {
     if (!held) return;
     held = false;
-    const left = (shown.get(remote) ?? 1) - 1;
-    shown.set(remote, left);
+    const left = (pageCounts.get(remote) ?? 1) - 1;
+    pageCounts.set(remote, left);
     if (left === 0) parked.set(remote, removeSheets(remote));
-    if ([...shown.values()].every((pages) => pages === 0)) base?.remove();
+    if ([...pageCounts.values()].every((pages) => pages === 0)) base?.remove();
   };
 }
 

@@ -64,9 +64,9 @@ test("a stay opened more than 30 days ago is removed when the next one opens", a
 
 test("a recent stay is stored with its card's fields, including privacy, and nothing else", async () => {
   const { noteVisit } = await openPage();
-  const said = { ...card("said"), privacy: ["No cameras inside"] };
-  noteVisit({ ...said, description: "Long" } as ListingCard);
-  expect(JSON.parse(stored.get(STORAGE_KEYS.recent) ?? "")[0].card).toEqual(said);
+  const withPrivacy = { ...card("said"), privacy: ["No cameras inside"] };
+  noteVisit({ ...withPrivacy, description: "Long" } as ListingCard);
+  expect(JSON.parse(stored.get(STORAGE_KEYS.recent) ?? "")[0].card).toEqual(withPrivacy);
 });
 
 test("a saved stay never expires", async () => {

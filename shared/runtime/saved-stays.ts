@@ -55,9 +55,9 @@ const cards = new WeakMap<readonly SavedStay[], readonly ListingCard[]>();
 function cardsOf(stays: readonly SavedStay[]): readonly ListingCard[] {
   const known = cards.get(stays);
   if (known) return known;
-  const made = stays.map(({ card }) => card);
-  cards.set(stays, made);
-  return made;
+  const savedCards = stays.map(({ card }) => card);
+  cards.set(stays, savedCards);
+  return savedCards;
 }
 
 /** Newest first; none on the server and during hydration. */
@@ -129,7 +129,7 @@ export interface KnownStay {
   readonly shown?: string | undefined;
 }
 
-const KEPT = 100;
+const KNOWN_MAX = 100;
 
 /** In this page's memory alone. */
 const known = new Map<string, KnownStay>();
@@ -142,7 +142,7 @@ export function rememberStay(card: ListingCard, near: Element): void {
   known.delete(card.slug);
   known.set(card.slug, { card, shown });
   const [oldest] = known.keys();
-  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest);
 }
 
 /** Undefined on the server, and without a card. */

@@ -1,10 +1,10 @@
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/api-client";
 import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 
-export const LOST = "lost";
+export const NETWORK_FAILURE = "lost";
 
 export type Reply =
-  | typeof LOST
+  | typeof NETWORK_FAILURE
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
 
 export interface Call {
@@ -42,7 +42,7 @@ export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { st
     if (!found) return asFixture(address, init);
     if (!once) await Promise.race([programmedReply?.until, whenCalledOff(init.signal)]);
     const reply = typeof found === "function" ? found(recorded) : found;
-    if (reply === LOST) throw new TypeError("Failed to fetch");
+    if (reply === NETWORK_FAILURE) throw new TypeError("Failed to fetch");
     const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
     return { status, statusText, text: async () => text };
   };

@@ -34,10 +34,10 @@ export function newStyleStates(seen: Iterable<string>, part: ParentNode = docume
     const control = element.matches("input, select, textarea");
     const words = control || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const reached = words && (!dialog || dialog.contains(element));
-    const shown = reached && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isVisible = reached && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     // A placeholder has another colour than a value.
-    const look = shown ? `${lookOf(element)}${control && (element as HTMLInputElement).value === "" ? "-" : ""}` : "";
-    const isNew = shown && !before.has(look);
+    const look = isVisible ? `${lookOf(element)}${control && (element as HTMLInputElement).value === "" ? "-" : ""}` : "";
+    const isNew = isVisible && !before.has(look);
     element.toggleAttribute("data-look", isNew && !last.has(look));
     if (isNew) last.set(look, element);
   }

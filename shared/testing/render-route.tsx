@@ -1,5 +1,5 @@
 import { ApiError, createApiClient, type Transport } from "@nightlatch/api-client";
-import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
+import { type LoadResult, matchRoute, type PublicConfig } from "@nightlatch/contract";
 import { PageContext, ParamsContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StaticRouter } from "react-router-dom";
@@ -19,17 +19,17 @@ export interface RenderedRoute {
 export async function renderRoute(
   routes: readonly RemoteRoute[],
   url: string,
-  answers: RouteResponses,
+  responses: RouteResponses,
   settings: Partial<PublicConfig> = {},
 ): Promise<RenderedRoute> {
   const { pathname, search } = new URL(url, TEST_CONFIG.origin);
   const config = { ...TEST_CONFIG, ...settings };
-  const place = findPlace({ remote: { pages: routes } }, pathname, config.homeMode);
-  if (!place) throw new Error(`No route owns ${pathname}.`);
-  const { page: route, params } = place;
+  const matched = matchRoute({ remote: { pages: routes } }, pathname, config.homeMode);
+  if (!matched) throw new Error(`No route owns ${pathname}.`);
+  const { page: route, params } = matched;
 
   const calls: string[] = [];
-  const api = createApiClient(answerFrom(answers, calls));
+  const api = createApiClient(respondFrom(responses, calls));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   const outcome = (await route.load?.({ params, location: { pathname, search }, queryClient, api, config })) ?? {
     kind: "page" as const,
@@ -50,11 +50,11 @@ export async function renderRoute(
   return { outcome, html, calls };
 }
 
-function answerFrom(answers: RouteResponses, calls: string[]): Transport {
+function respondFrom(responses: RouteResponses, calls: string[]): Transport {
   return async (path) => {
     calls.push(path);
     const url = new URL(path, TEST_CONFIG.origin);
-    const response = answers(url.pathname, url.searchParams);
+    const response = responses(url.pathname, url.searchParams);
     if (response instanceof ApiError) return reply(response.status, { error: response.message, code: response.code });
     if (response === undefined) return reply(404, { error: "There is nothing at this address.", code: "not-found" });
     return reply(200, response);

@@ -34,8 +34,8 @@ export interface FieldProps {
 
 /** `<Field name="email" label="Email" error={errors.email} required><TextInput type="email" /></Field>` */
 export function Field({ label, name, id, help, error, required = false, optional, labelHidden, className, children }: FieldProps) {
-  const made = useId();
-  const control = id ?? made;
+  const generatedId = useId();
+  const control = id ?? generatedId;
   const describedBy = classNames(help ? `${control}-help` : null, error ? `${control}-error` : null);
   return (
     <div className={classNames(styles.field, className)}>
@@ -87,6 +87,6 @@ export function useRenderedAt(): number {
     () => false,
     () => true,
   );
-  const [shownAt] = useState(() => (served ? 0 : performance.now()));
-  return shownAt;
+  const [renderedAt] = useState(() => (served ? 0 : performance.now()));
+  return renderedAt;
 }

@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { isSaidBeside, type ListingCard, placeSegment } from "@nightlatch/domain";
+import { isDistinctRegion, type ListingCard, placeSegment } from "@nightlatch/domain";
 import { Link, rememberStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ComponentProps } from "react";
 import type { Crumb } from "./breadcrumbs.tsx";
@@ -29,7 +29,7 @@ export function stayCrumbs(
     const region = state || country;
     const at = { type: type.slug, state: placeSegment(region), city: placeSegment(city) };
     crumbs.push({ label: type.label, to: paths.browse({ type: at.type }) });
-    if (at.state && isSaidBeside(region, city)) crumbs.push({ label: region, to: paths.browse({ type: at.type, state: at.state }) });
+    if (at.state && isDistinctRegion(region, city)) crumbs.push({ label: region, to: paths.browse({ type: at.type, state: at.state }) });
     if (at.state && at.city) crumbs.push({ label: city, to: paths.browse(at) });
   } else {
     crumbs.push({ label: "Listings", to: paths.browse() });

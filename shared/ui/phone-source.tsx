@@ -1,14 +1,14 @@
 import { imageSrcSet, type ListingImage } from "@nightlatch/domain";
 
 interface Props {
-  readonly picture: ListingImage;
+  readonly image: ListingImage;
   /** In pixels. Renders nothing when the picture lacks this width. */
   readonly width: number;
   readonly media?: string;
 }
 
 /** The server inlines it (site/src/page/inline-image.ts). */
-export function PhoneSource({ picture, width, media = "(width < 40rem)" }: Props) {
-  const [file] = imageSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
+export function PhoneSource({ image, width, media = "(width < 40rem)" }: Props) {
+  const [file] = imageSrcSet(image, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
   return file ? <source media={media} type="image/avif" srcSet={file} suppressHydrationWarning data-inline="" /> : null;
 }

@@ -7,7 +7,7 @@ import { classNames } from "./class-names.ts";
 import { stayCrumbs } from "./links.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { PhoneSource } from "./phone-source.tsx";
-import { ListingPicture } from "./picture.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 import styles from "./stay-skeleton.module.css";
 
 export const STAY_IMAGE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
@@ -20,8 +20,8 @@ export function StaySkeleton({ slug, homePath, still = false }: { slug: string; 
       {card ? <Breadcrumbs crumbs={stayCrumbs(card, homePath)} /> : <div className={styles.crumbs} />}
       <div className={styles.gallery} aria-hidden="true">
         <Main card={card} shown={shown} still={still} />
-        {[2, 3, 4, 5].map((place) => (
-          <div key={place} className={styles.thumbnail} />
+        {[2, 3, 4, 5].map((index) => (
+          <div key={index} className={styles.thumbnail} />
         ))}
       </div>
       <div className={styles.columns}>
@@ -43,14 +43,12 @@ function Main({ card, shown, still }: { card: ListingCard | undefined; shown: st
   const frame = classNames(styles.main, height > width && styles.upright);
   if (!card || (still && picture && !shown)) return <div className={frame} />;
   return (
-    <ListingPicture
+    <ResponsiveImage
       className={frame}
-      picture={
-        still && shown ? { src: shown, width, height, alt: "" } : picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }
-      }
+      image={still && shown ? { src: shown, width, height, alt: "" } : picture && { ...picture, ...(shown ? { placeholder: shown } : {}) }}
       sizes={STAY_IMAGE_SIZES}
       stay={card.id}
-      phone={picture && !still && <PhoneSource picture={picture} width={800} />}
+      phone={picture && !still && <PhoneSource image={picture} width={800} />}
       eager
       alt=""
     />

@@ -3,7 +3,7 @@ import { addStays, rememberStay } from "@nightlatch/runtime";
 import { type ReactNode, useEffect, useState } from "react";
 import { StayLink } from "./links.tsx";
 import { PhoneSource } from "./phone-source.tsx";
-import { ListingPicture } from "./picture.tsx";
+import { ResponsiveImage } from "./responsive-image.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { HERO_SCENE } from "./scenes.ts";
 import { StaySkeleton } from "./stay-skeleton.tsx";
@@ -42,7 +42,7 @@ const LONG: ListingCard = {
 const FRAME = { width: "20rem", maxWidth: "100%", aspectRatio: "3 / 2", display: "grid" };
 
 /** Renders its children after `prepare` ran in the browser. */
-function Prepared({ prepare, children }: { prepare: () => void; children: ReactNode }) {
+function WithSetup({ prepare, children }: { prepare: () => void; children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     prepare();
@@ -58,36 +58,36 @@ const remember = () => {
 const save = () => void addStays([CARD]);
 
 export default {
-  ListingPicture: {
+  ResponsiveImage: {
     photo: (
       <div style={FRAME}>
-        <ListingPicture picture={PHOTO} sizes="20rem" />
+        <ResponsiveImage image={PHOTO} sizes="20rem" />
       </div>
     ),
     none: (
       <div style={FRAME}>
-        <ListingPicture picture={undefined} sizes="20rem" />
+        <ResponsiveImage image={undefined} sizes="20rem" />
       </div>
     ),
     missing: (
       <div style={FRAME}>
-        <ListingPicture picture={{ src: "/media/photos/no-such-file.avif", width: 3, height: 2, alt: "A cabin" }} sizes="20rem" />
+        <ResponsiveImage image={{ src: "/media/photos/no-such-file.avif", width: 3, height: 2, alt: "A cabin" }} sizes="20rem" />
       </div>
     ),
   },
   PhoneSource: {
     "narrow-frame": (
       <div style={FRAME}>
-        <ListingPicture picture={HERO_SCENE} sizes="20rem" phone={<PhoneSource picture={HERO_SCENE} width={1400} />} />
+        <ResponsiveImage image={HERO_SCENE} sizes="20rem" phone={<PhoneSource image={HERO_SCENE} width={1400} />} />
       </div>
     ),
   },
   SaveButton: {
     default: <SaveButton card={{ ...CARD, slug: "unsaved" }} />,
     saved: (
-      <Prepared prepare={save}>
+      <WithSetup prepare={save}>
         <SaveButton card={CARD} />
-      </Prepared>
+      </WithSetup>
     ),
     draft: <SaveButton card={{ ...CARD, draft: true }} />,
   },
@@ -98,14 +98,14 @@ export default {
   StaySkeleton: {
     unknown: <StaySkeleton slug="nowhere" homePath="/" />,
     known: (
-      <Prepared prepare={remember}>
+      <WithSetup prepare={remember}>
         <StaySkeleton slug={CARD.slug} homePath="/" />
-      </Prepared>
+      </WithSetup>
     ),
     "long-text": (
-      <Prepared prepare={remember}>
+      <WithSetup prepare={remember}>
         <StaySkeleton slug={LONG.slug} homePath="/" />
-      </Prepared>
+      </WithSetup>
     ),
   },
 };

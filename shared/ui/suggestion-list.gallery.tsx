@@ -16,13 +16,13 @@ const PLACES: readonly Place[] = [
 const ignore = () => {};
 const textOf = ({ name, about }: Place) => ({ key: name, name, about });
 
-function Search({ items, shown }: { items: readonly Place[]; shown?: Pick<Combobox, "open" | "active"> }) {
+function Search({ items, openState }: { items: readonly Place[]; openState?: Pick<Combobox, "open" | "active"> }) {
   const combobox = useCombobox({ items, onPick: ignore, onText: ignore });
-  const inputProps = { ...combobox.inputProps, "aria-expanded": shown?.open ?? combobox.open };
+  const inputProps = { ...combobox.inputProps, "aria-expanded": openState?.open ?? combobox.open };
   return (
     <div style={{ position: "relative" }}>
       <TextInput {...inputProps} aria-label="Search by name or place" placeholder="City, state or name" />
-      <SuggestionList combobox={{ ...combobox, ...shown }} items={items} label="Suggestions" textOf={textOf} />
+      <SuggestionList combobox={{ ...combobox, ...openState }} items={items} label="Suggestions" textOf={textOf} />
     </div>
   );
 }
@@ -30,8 +30,8 @@ function Search({ items, shown }: { items: readonly Place[]; shown?: Pick<Combob
 export default {
   SuggestionList: {
     closed: <Search items={PLACES} />,
-    open: <Search items={PLACES} shown={{ open: true, active: -1 }} />,
-    marked: <Search items={PLACES} shown={{ open: true, active: 1 }} />,
+    open: <Search items={PLACES} openState={{ open: true, active: -1 }} />,
+    marked: <Search items={PLACES} openState={{ open: true, active: 1 }} />,
     empty: <Search items={[]} />,
   },
 };

@@ -40,8 +40,8 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
   function move(by: 1 | -1): void {
     setWanted(true);
     if (items.length === 0) return;
-    const places = items.length + 1;
-    setMarked(((active + 1 + by + places) % places) - 1);
+    const optionCount = items.length + 1;
+    setMarked(((active + 1 + by + optionCount) % optionCount) - 1);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

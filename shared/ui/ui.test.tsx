@@ -10,9 +10,9 @@ import {
   Field,
   HERO_SCENE,
   HERO_SCENE_CROP,
-  ListingPicture,
   Notice,
   PhoneSource,
+  ResponsiveImage,
   Select,
   TextArea,
   TextInput,
@@ -78,7 +78,7 @@ test("errors are announced at once, and successes politely", () => {
   expect(render(<Notice kind="success" title="Sent" />)).toContain('role="status"');
 });
 
-const picture = {
+const testImage = {
   src: "/media/scenes/a-800.webp",
   width: 1400,
   height: 933,
@@ -90,7 +90,7 @@ const picture = {
 const formatsOf = (html: string) => [...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format);
 
 test("an image offers every width in the best format, keeps its ratio, and loads lazily", () => {
-  const html = render(<ListingPicture picture={picture} sizes="50vw" />);
+  const html = render(<ResponsiveImage image={testImage} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(["avif"]);
   expect(html).toContain('srcSet="/media/scenes/a-400.avif 400w, /media/scenes/a-800.avif 800w" sizes="50vw"');
   expect(html).toMatch(/width="1400" height="933" alt="A cabin"[^>]*loading="lazy"/);
@@ -99,7 +99,7 @@ test("an image offers every width in the best format, keeps its ratio, and loads
 });
 
 test("the first image of a view loads first", () => {
-  const html = render(<ListingPicture picture={picture} sizes="100vw" eager alt="" />);
+  const html = render(<ResponsiveImage image={testImage} sizes="100vw" eager alt="" />);
   expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
   expect(html).not.toContain("loading=");
   expect(formatsOf(html)).toEqual(["avif"]);
@@ -107,44 +107,44 @@ test("the first image of a view loads first", () => {
 
 test("an image in one format offers that format", () => {
   const formats = ["webp" as const];
-  const html = render(<ListingPicture picture={{ ...picture, variants: { ...picture.variants, formats } }} sizes="50vw" />);
+  const html = render(<ResponsiveImage image={{ ...testImage, variants: { ...testImage.variants, formats } }} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(formats);
 });
 
 test("a phone gets one file of the first image, or of its crop, before all widths", () => {
   const sourcesIn = (phone: ReactNode) =>
-    [...render(<ListingPicture picture={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
+    [...render(<ResponsiveImage image={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
       /media="([^"]*)"/.exec(tag)?.[1],
       /srcSet="([^" ]*)/.exec(tag)?.[1],
       tag.includes("data-inline"),
     ]);
   const whole = [undefined, "/media/scenes/hero-dusk-800.avif", false];
-  expect(sourcesIn(<PhoneSource picture={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />)).toEqual([
+  expect(sourcesIn(<PhoneSource image={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />)).toEqual([
     ["(width &lt; 30rem)", "/media/scenes/hero-dusk-part-1000.avif", true],
     whole,
   ]);
-  expect(sourcesIn(<PhoneSource picture={HERO_SCENE} width={1400} />)).toEqual([
+  expect(sourcesIn(<PhoneSource image={HERO_SCENE} width={1400} />)).toEqual([
     ["(width &lt; 40rem)", "/media/scenes/hero-dusk-1400.avif", true],
     whole,
   ]);
-  expect(sourcesIn(<PhoneSource picture={HERO_SCENE} width={400} />)).toEqual([whole]);
-  expect(sourcesIn(<PhoneSource picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} width={800} />)).toEqual([
+  expect(sourcesIn(<PhoneSource image={HERO_SCENE} width={400} />)).toEqual([whole]);
+  expect(sourcesIn(<PhoneSource image={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} width={800} />)).toEqual([
     whole,
   ]);
 });
 
 test("an external image is shown unchanged", () => {
-  const html = render(<ListingPicture picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
+  const html = render(<ResponsiveImage image={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
   expect(html).not.toContain("<source");
   expect(html).toContain('src="https://host.example/a.jpg"');
 });
 
 test("a missing image is replaced by the illustrated door", () => {
-  expect(render(<ListingPicture picture={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
+  expect(render(<ResponsiveImage image={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
 });
 
 test("the hero image is offered in all its widths", () => {
-  expect(render(<ListingPicture picture={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
+  expect(render(<ResponsiveImage image={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
 });
 
 const crumbs = [

@@ -34,7 +34,7 @@ test.describe("Quick exit", () => {
           .getByRole(by === "its button" ? "banner" : "dialog")
           .getByRole("link", { name: "Quick exit" })
           .click();
-      else for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift");
+      else for (let keystroke = 0; keystroke < 3; keystroke += 1) await page.keyboard.press("Shift");
       await isAway(page);
       await page.goBack();
       await expect(page).toHaveURL("about:blank");
@@ -61,7 +61,7 @@ test.describe("Quick exit", () => {
     await page.waitForLoadState("networkidle");
     const name = page.getByLabel("Property name");
     await name.pressSequentially("ABCdEF");
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press("Shift+A");
+    for (let keystroke = 0; keystroke < 4; keystroke += 1) await page.keyboard.press("Shift+A");
     await expect(page).toHaveURL(`${siteUrl()}/add-listing`);
     await expect(name).toHaveValue("ABCdEFAAAA");
     await page.getByRole("link", { name: "Quick exit" }).click();
@@ -86,10 +86,10 @@ test("discreet mode hides the tab's title and blurs images until they are touche
   const response = await page.reload();
   expect(await response?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
   await waitForHydration(page);
-  const picture = page.locator("main article picture img").nth(1);
-  await expect(picture).toHaveCSS("filter", /blur/);
+  const image = page.locator("main article picture img").nth(1);
+  await expect(image).toHaveCSS("filter", /blur/);
   await page.locator(CARD).nth(1).hover();
-  await expect(picture).toHaveCSS("filter", "none");
+  await expect(image).toHaveCSS("filter", "none");
   await page.locator(CARD).nth(2).focus();
   await expect(page.locator("main article picture img").nth(2)).toHaveCSS("filter", "none");
   await page.locator(CARD).first().click();
@@ -115,8 +115,8 @@ test("saves stays on this device only, and wiping removes all of them", async ({
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
   // The detail page may fetch its advertisement and similar stays only now.
-  const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
-  const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
+  const adsAndSimilar = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
+  const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !adsAndSimilar.test(path));
   expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
   // A slow page that reads the browser's storage must shift nothing above the visible end.

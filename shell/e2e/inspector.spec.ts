@@ -24,13 +24,13 @@ test("a signed address that permits the inspector opens it with ?inspect, under 
   await page.goto(`${await addressFor("--inspect")}&inspect`);
   expect(new URL(page.url()).search).toBe("");
   await tools(page).getByRole("button", { name: "Inspect" }).click();
-  for (const [name, place] of [
+  for (const [name, area] of [
     ["shell", "header"],
     ["mf-browse", "page"],
   ] as const) {
     const size = ((await weigh(name)) / 1000).toFixed(1);
     await expect(tools(page).getByRole("listitem").filter({ hasText: name })).toHaveText(
-      new RegExp(`^${name} \\S+${place}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
+      new RegExp(`^${name} \\S+${area}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
     );
   }
   // Waits for the inspector's styles: without them labels would be in the flow of the page.

@@ -31,7 +31,7 @@ async function saveStays(page: Page, count: number): Promise<{ readonly name: st
   return stays;
 }
 
-async function keepStays(page: Page): Promise<void> {
+async function saveStaysOffline(page: Page): Promise<void> {
   await page.goto("/saved");
   await choice(page).click();
   await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) offline\./, { timeout: 60_000 });
@@ -55,7 +55,7 @@ test("saved stays open offline with their images once requested, and nothing els
   await block(page).getByRole("button", { name: "Don't keep them" }).click();
   expect(await storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await page.getByRole("button", { name: "Discreet" }).click();
-  await keepStays(page);
+  await saveStaysOffline(page);
   await expect(block(page)).toContainText(/\d\.\d MB on this device/);
   await expectOnlyListedStored(page);
   const { paths } = await storedOnDevice(page);
@@ -81,8 +81,8 @@ test("saved stays open offline with their images once requested, and nothing els
   await page.goto(second.path);
   await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second.name);
-  const pictures = page.getByRole("region", { name: `Photos of ${second.name}` }).locator("picture img");
-  await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  const images = page.getByRole("region", { name: `Photos of ${second.name}` }).locator("picture img");
+  await expect.poll(() => images.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   expect(failed).toEqual([]);
   for (const path of [third.path, "/about"]) {
     expect((await page.goto(path))?.status()).toBe(503);
@@ -102,7 +102,7 @@ test("saved stays open offline with their images once requested, and nothing els
   await context.setOffline(false);
 });
 
-// shell/src/offline/respond.test.ts tests that a cached page is discreet from its first byte.
+// shell/src/offline/respond-offline.test.ts tests that a cached page is discreet from its first byte.
 test("discreet mode asks first and works offline, and stopping removes the saved stays", { tag: "@long" }, async ({ page, context }) => {
   const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();

@@ -11,7 +11,7 @@ const LISTS = "nightlatch:properties:v3";
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function invite(context: BrowserContext, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
   const issued = await issuePreview(options);
@@ -87,7 +87,7 @@ async function expectNoListStored(page: Page): Promise<void> {
   await expect(page).toHaveURL(/rural-cabin/);
   // Longer than the delay before the cache writes.
   await page.clock.fastForward(1_500);
-  expect(await stored(page, LISTS)).toBeNull();
+  expect(await readStored(page, LISTS)).toBeNull();
 }
 
 async function expectLeftInEveryTab(context: BrowserContext, page: Page): Promise<void> {
@@ -97,7 +97,7 @@ async function expectLeftInEveryTab(context: BrowserContext, page: Page): Promis
   await banner(second).getByRole("button", { name: "Leave preview" }).click();
   await expect(banner(second)).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
-  expect(await stored(page, STATE)).toBeNull();
+  expect(await readStored(page, STATE)).toBeNull();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
   expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
 }
@@ -113,8 +113,8 @@ async function covered(page: Page): Promise<string[]> {
       if (document.activeElement !== target) continue;
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const [area, box] = [element.getBoundingClientRect(), target.getBoundingClientRect()];
-      const apart = box.bottom <= area.top || box.top >= area.bottom || box.left >= area.right || box.right <= area.left;
-      if (box.width > 0 && !apart) found.push(target.getAttribute("name") ?? target.textContent ?? "");
+      const isClear = box.bottom <= area.top || box.top >= area.bottom || box.left >= area.right || box.right <= area.left;
+      if (box.width > 0 && !isClear) found.push(target.getAttribute("name") ?? target.textContent ?? "");
     }
     return found;
   });

@@ -76,7 +76,7 @@ const LIST_FILES = [
 ] as const;
 const CARD = "main article a[href^='/property/']";
 
-const missing = (page: Page) => page.getByText("Some parts of this page aren't responding.");
+const loadErrorNote = (page: Page) => page.getByText("Some parts of this page aren't responding.");
 const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox())?.y;
 
 test.describe("a server-rendered page", () => {
@@ -88,7 +88,7 @@ test.describe("a server-rendered page", () => {
         await page.clock.install();
         await page.route(pattern, fault);
         await page.goto(LIST);
-        await expect(missing(page)).toBeVisible();
+        await expect(loadErrorNote(page)).toBeVisible();
         await expect(page.locator(CARD)).not.toHaveCount(0);
         await expect(panel(page)).toHaveCount(0);
         expect(await page.evaluate(() => "tampered" in window)).toBe(false);
@@ -99,7 +99,7 @@ test.describe("a server-rendered page", () => {
         const top = await topOf(page);
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.clock.fastForward(FIRST_TRY);
-        await expect(missing(page)).toHaveCount(0);
+        await expect(loadErrorNote(page)).toHaveCount(0);
         await waitForHydration(page);
         expect(await topOf(page)).toBe(top);
         await expect(sixth).toBeFocused();
@@ -114,7 +114,7 @@ test.describe("a server-rendered page", () => {
   test("has working links without its script, and reports no failure there", async ({ page }) => {
     await page.route(/\/assets\/mf-browse\//, (route) => (route.request().resourceType() === "script" ? route.abort() : route.continue()));
     await page.goto("/properties");
-    await expect(missing(page)).toBeVisible();
+    await expect(loadErrorNote(page)).toBeVisible();
     const card = page.locator(CARD).first();
     const name = (await card.textContent()) ?? "";
     await mark(page);
@@ -122,9 +122,9 @@ test.describe("a server-rendered page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     expect(await isSameDocument(page)).toBe(false);
     await waitForHydration(page);
-    await expect(missing(page)).toHaveCount(0);
+    await expect(loadErrorNote(page)).toHaveCount(0);
     await page.goBack();
-    await expect(missing(page)).toBeVisible();
+    await expect(loadErrorNote(page)).toBeVisible();
     await expect(page.locator(CARD).first()).toBeVisible();
   });
 

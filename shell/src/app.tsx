@@ -50,8 +50,8 @@ function Site({ api, config }: { api: ApiClient; config: PublicConfig }) {
 
 function CurrentPage() {
   const { pathname } = useLocation();
-  const place = useServices().find(pathname);
-  return place ? <RemotePage place={place} /> : <NotFoundScreen />;
+  const route = useServices().find(pathname);
+  return route ? <RemotePage route={route} /> : <NotFoundScreen />;
 }
 
 class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

@@ -14,7 +14,7 @@ export function readCookie(name: string): string | undefined {
 
 export const YEAR_SECONDS = 31_536_000;
 
-export const keptInCookie = (): BackingStore => ({
+export const cookieBackingStore = (): BackingStore => ({
   getItem: (name) => readCookie(name) ?? null,
   setItem: (name, text) => setCookie(name, text, YEAR_SECONDS),
   removeItem: (name) => setCookie(name, "", 0),

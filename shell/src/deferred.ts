@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Boot, releasesOf } from "./boot.ts";
 import { watchShift } from "./discretion/quick-exit.ts";
-import { answerWipe } from "./discretion/wipe.ts";
+import { handleWipe } from "./discretion/wipe.ts";
 import { hideOverFocus } from "./layout/step-aside.ts";
-import { asksForPrivacy, countViews, startMeasuring } from "./measure/measure.ts";
+import { countViews, hasPrivacySignal, startMeasuring } from "./measure/measure.ts";
 import { hasNavigationApi } from "./navigation/controller.ts";
 import { startPrefetch } from "./navigation/prefetch.ts";
 import { hideMissingImages, MissingAssets } from "./pages/missing-assets.ts";
 import { skipOffscreenCards } from "./pages/offscreen-cards.ts";
-import { type FailedPage, Recovery, recoverData, toFailedPart } from "./pages/recovery.ts";
+import { type FailedPage, Recovery, recoverData, toFailedLoad } from "./pages/recovery.ts";
 import { createPropertyCache } from "./property-cache/property-cache.ts";
 import type { Services } from "./services.ts";
 
@@ -29,11 +29,11 @@ const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
 
-export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedPart(page));
+export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedLoad(page));
 
 export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
-export function startLater({ services, createQueryClient, boot, hasPreview }: Options): void {
+export function startDeferred({ services, createQueryClient, boot, hasPreview }: Options): void {
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(services.navigation);
@@ -43,9 +43,9 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
   hideOverFocus(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
-  answerWipe(api, queryClient);
+  handleWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
-  if (!hasPreview && !boot.config.discreet && !asksForPrivacy() && !navigator.webdriver) countViews();
+  if (!hasPreview && !boot.config.discreet && !hasPrivacySignal() && !navigator.webdriver) countViews();
   // Previews store no lists (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   followOffline(releasesOf(boot));

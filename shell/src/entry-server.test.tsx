@@ -111,25 +111,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function mayBeKept(changes: Partial<RenderRequest> = {}): Promise<boolean> {
+async function isCacheable(changes: Partial<RenderRequest> = {}): Promise<boolean> {
   const result = await render(requestOf(changes));
   return result.kind === "html" && result.mayBeKept;
 }
 
 describe("a page is cacheable", () => {
   test("when its remote and all queries succeeded", async () => {
-    expect(await mayBeKept()).toBe(true);
-    expect(await mayBeKept({ url: "/properties?gone" })).toBe(true);
+    expect(await isCacheable()).toBe(true);
+    expect(await isCacheable({ url: "/properties?gone" })).toBe(true);
   });
 
   test("but not when its remote or data failed, even if its route works without them", async () => {
     greeting = "";
-    expect(await mayBeKept({ loadRemote: () => Promise.reject(new Error("broken")) })).toBe(false);
-    expect([await mayBeKept(), await mayBeKept({ url: "/properties?lenient" })]).toEqual([false, false]);
+    expect(await isCacheable({ loadRemote: () => Promise.reject(new Error("broken")) })).toBe(false);
+    expect([await isCacheable(), await isCacheable({ url: "/properties?lenient" })]).toEqual([false, false]);
   });
 
   test.each(["/nowhere", "/properties/throwing"])("but not when it belongs to no remote, or throws: %s", async (url) => {
-    expect(await mayBeKept({ url })).toBe(false);
+    expect(await isCacheable({ url })).toBe(false);
   });
 
   test("but not when data arrived too late to be in it", async () => {

@@ -5,8 +5,8 @@ import { createApiClient, isApiError, type Transport } from "@nightlatch/api-cli
 import {
   type BySingleton,
   FACADE_VERSION,
-  findPlace,
   type LoadResult,
+  matchRoute,
   type PublicConfig,
   SERVED_CONTRACTS,
   withFormerNames,
@@ -86,7 +86,7 @@ export type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   // `new URL(url, base)` would read an address with two leading slashes as a host name.
   const { pathname, search } = new URL(`http://internal${request.url}`);
-  const find = (path: string) => findPlace(request.assets, path, request.config.homeMode);
+  const find = (path: string) => matchRoute(request.assets, path, request.config.homeMode);
   const remote = find(pathname)?.remote;
   const queryClient = createQueryClient();
   const core = { api: createApiClient(request.transport), config: request.config, queryClient, find };

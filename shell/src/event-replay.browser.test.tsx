@@ -6,12 +6,12 @@ import { hydrateShell } from "./testing/hydrate-shell.tsx";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf } from "./testing/open-shell.tsx";
 
 const contact = moduleOf(function Contact() {
-  const [presses, setPresses] = useState(0);
+  const [clickCount, setClickCount] = useState(0);
   const [quiet, setQuiet] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setPresses(presses + 1)}>
-        Pressed {presses}
+      <button type="button" onClick={() => setClickCount(clickCount + 1)}>
+        Pressed {clickCount}
       </button>
       <label>
         <input type="checkbox" checked={quiet} onChange={(event) => setQuiet(event.target.checked)} />
@@ -23,9 +23,9 @@ const contact = moduleOf(function Contact() {
   );
 });
 
-const button = (presses: number) => page.getByRole("button", { name: `Pressed ${presses}` });
+const button = (clickCount: number) => page.getByRole("button", { name: `Pressed ${clickCount}` });
 const box = () => page.getByRole("checkbox", { name: "Quiet" });
-const said = () => page.getByRole("paragraph").filter({ hasText: "quiet" });
+const quietText = () => page.getByRole("paragraph").filter({ hasText: "quiet" });
 
 let remotes: FakeRemotes;
 let resolveImport: () => void;
@@ -34,7 +34,7 @@ let listening: MockInstance<typeof window.addEventListener>;
 beforeEach(() => {
   listening = vi.spyOn(window, "addEventListener");
   remotes = createFakeRemotes();
-  remotes.answer("mf-forms", () => new Promise((resolve) => (resolveImport = () => resolve(contact))));
+  remotes.respond("mf-forms", () => new Promise((resolve) => (resolveImport = () => resolve(contact))));
   hydrateShell({ url: "/contact", sent: contact, remotes });
 });
 afterEach(() => {
@@ -47,14 +47,14 @@ afterEach(() => {
 const clickOn = (target: Element) => ({ target, isTrusted: true, timeStamp: performance.now() }) as unknown as Event;
 
 test("replays a click from before hydration once, when its part hydrates", async () => {
-  const pressed = button(0).element();
+  const clickedButton = button(0).element();
   (box().element() as HTMLInputElement).checked = true;
-  replayEarlyClicks([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
+  replayEarlyClicks([clickOn(clickedButton), clickOn(clickedButton), clickOn(box().element())]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await expect.element(button(0)).toBeVisible();
   resolveImport();
   await expect.element(button(1)).toBeVisible();
-  await expect.element(said()).toHaveTextContent("It is quiet.");
+  await expect.element(quietText()).toHaveTextContent("It is quiet.");
   await expect.element(box()).toBeChecked();
   await button(1).click();
   await expect.element(button(2)).toBeVisible();
@@ -68,9 +68,9 @@ test("replays a click from while React waits for a part when that hydrates", asy
   await expect.element(box()).toBeChecked();
   resolveImport();
   await expect.element(button(1)).toBeVisible();
-  await expect.element(said()).toHaveTextContent("It is quiet.");
+  await expect.element(quietText()).toHaveTextContent("It is quiet.");
   await box().click();
-  await expect.element(said()).toHaveTextContent("It is not quiet.");
+  await expect.element(quietText()).toHaveTextContent("It is not quiet.");
 });
 
 test("does not replay clicks on links, on removed elements, or from long ago", async () => {

@@ -2,7 +2,7 @@
 const SCRIPTED = "button[type=button]:not([commandfor]), [type=checkbox], [type=radio]";
 
 /** Milliseconds that a click is stored, and milliseconds between two tries. */
-const KEPT = 10_000;
+const RETRY_FOR = 10_000;
 const AGAIN = 100;
 
 /**
@@ -15,7 +15,7 @@ export function replayEarlyClicks(before: readonly Event[]): void {
 
   const tryAll = () => {
     for (const [element, since] of waiting)
-      if (performance.now() - since > KEPT || !element.isConnected || handled.has(replay(element))) waiting.delete(element);
+      if (performance.now() - since > RETRY_FOR || !element.isConnected || handled.has(replay(element))) waiting.delete(element);
     if (waiting.size > 0) setTimeout(tryAll, AGAIN);
   };
   const wait = ({ target, timeStamp, isTrusted }: Event) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type loadDeferred, loadDeferredAfterLoad } from "./load-deferred.ts";
 
 type DeferredModule = Awaited<ReturnType<typeof loadDeferred>>;
-const CODE = { startLater: () => {} } as unknown as DeferredModule;
+const CODE = { startDeferred: () => {} } as unknown as DeferredModule;
 const SECOND = 1_000;
 
 let view: EventTarget;

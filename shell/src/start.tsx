@@ -1,5 +1,5 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import { findPlace } from "@nightlatch/contract";
+import { matchRoute } from "@nightlatch/contract";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -36,11 +36,11 @@ export function start({ createRemotes, api }: Options): void {
   watchExitLinks(boot.config.links.exit, loadDeferred);
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
-  const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);
+  const find = (pathname: string) => matchRoute(boot.remotes, pathname, boot.config.homeMode);
   const core = { api, config: boot.config, queryClient, find };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
-  void loadDeferredAfterLoad().then(({ startLater }) =>
-    startLater({ services, boot, createQueryClient, hasPreview: preview !== undefined }),
+  void loadDeferredAfterLoad().then(({ startDeferred }) =>
+    startDeferred({ services, boot, createQueryClient, hasPreview: preview !== undefined }),
   );
   const preview = startPreview(api, boot.config.preview);
   const remotes = createRemotes(boot.remotes);

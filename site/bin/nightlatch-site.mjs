@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import { readParts, superviseSite } from "../dist/src/process/supervise-site.js";
+import { parseProcessNames, superviseSite } from "../dist/src/process/supervise-site.js";
 
 // Serves live releases. It builds nothing and changes no channel.
 try {
@@ -10,7 +10,7 @@ try {
     console.log(versionOf("@nightlatch/site", import.meta.url));
     process.exit(0);
   }
-  process.exit(await superviseSite(values.part === undefined ? undefined : readParts(values.part)));
+  process.exit(await superviseSite(values.part === undefined ? undefined : parseProcessNames(values.part)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);

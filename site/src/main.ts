@@ -1,4 +1,4 @@
-import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { closeOnSignals, parseProcessNames, supervised } from "@nightlatch/process/supervision";
 import { startLogs } from "@nightlatch/process/telemetry";
 import { serve } from "./process/serve.ts";
 
@@ -9,7 +9,11 @@ let end = (code: number): void => process.exit(code);
 const supervisor = supervised(() => end(0));
 const [named, demo] = process.argv.slice(2);
 try {
-  const { address, close } = await serve({ ...(named ? { parts: readParts(named) } : {}), demo: demo === "--demo", fatal: () => end(1) });
+  const { address, close } = await serve({
+    ...(named ? { parts: parseProcessNames(named) } : {}),
+    demo: demo === "--demo",
+    fatal: () => end(1),
+  });
   end = closeOnSignals(close, supervisor.ending);
   supervisor.ready(address);
 } catch (error) {

@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSiteConfig } from "./index.ts";
 import { LOADER, LOADER_SOURCE } from "./page/loader.ts";
-import { makeReleases, PATIENCE, release, remote, SHELL, smallSite } from "./testing/small-releases.ts";
+import { makeReleases, minimalSite, PATIENCE, release, remote, SHELL } from "./testing/minimal-releases.ts";
 
 const PAGES: readonly ReleasedPage[] = [{ path: "/list/:type?", robots: "list" }, { path: "/debug", robots: "refuse" }, { path: "/*" }];
 
@@ -44,8 +44,8 @@ const apiPlugin = async (app: FastifyInstance) => {
   }));
 };
 
-const createTestSite = (options: Partial<Parameters<typeof smallSite>[1]> = {}) =>
-  smallSite(folder, { releases: registry, api: { kind: "mounted", plugin: apiPlugin }, ...options });
+const createTestSite = (options: Partial<Parameters<typeof minimalSite>[1]> = {}) =>
+  minimalSite(folder, { releases: registry, api: { kind: "mounted", plugin: apiPlugin }, ...options });
 const startSite = async (env: Record<string, string> = {}) => (await createTestSite({ env })).app;
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe("pages", () => {
     expect(response).toMatchObject({ headers: { "cache-control": "private, no-cache", "referrer-policy": "same-origin" } });
   });
 
-  const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
+  const cookiesGiven = async (seedCookie = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": seedCookie } })).cookies;
 
   test("give each visit one of the day's seeds, and keep it", async () => {
     const cookies = await Promise.all(Array.from({ length: 200 }, async () => (await site.inject("/")).cookies));
@@ -71,14 +71,14 @@ describe("pages", () => {
     const seeds = cookies.map(([cookie]) => Number(cookie?.value));
     for (const seed of seeds) expect(Math.abs(seedDay(seed) - dayOf(Date.now()))).toBeLessThanOrEqual(1);
     expect(new Set(seeds).size).toBeGreaterThan(40);
-    expect(await seedsGiven(String(seeds[0]))).toEqual([]);
+    expect(await cookiesGiven(String(seeds[0]))).toEqual([]);
   });
 
   test("keep a visit's seed until the next day, and then give a new one", async () => {
     const today = seedAt(Date.now(), 0);
     const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
-    for (const storedSeed of ["63", yesterday, ahead]) expect(await seedsGiven(storedSeed)).toEqual([]);
-    for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
+    for (const storedSeed of ["63", yesterday, ahead]) expect(await cookiesGiven(storedSeed)).toEqual([]);
+    for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await cookiesGiven(replaced)).toHaveLength(1);
   });
 
   test("call the API in process, with cookies only on a visitor's personal page", async () => {
@@ -185,9 +185,9 @@ test("pages and browsers tell a remote API on whose behalf they call", async () 
   const url = await api.listen({ host: "127.0.0.1", port: 0 });
   const { app } = await createTestSite({ api: { kind: "remote", url, timeLimit: 5_000 } });
   try {
-    const visit = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
-    await app.inject({ url: "/api/thing", ...visit, headers: { ...visit.headers, "x-forwarded-for": "203.0.113.1" } });
-    await app.inject({ url: "/?as=api", ...visit, cookies: { ...visit.cookies, "nightlatch-preview": "ada" } });
+    const requestOptions = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
+    await app.inject({ url: "/api/thing", ...requestOptions, headers: { ...requestOptions.headers, "x-forwarded-for": "203.0.113.1" } });
+    await app.inject({ url: "/?as=api", ...requestOptions, cookies: { ...requestOptions.cookies, "nightlatch-preview": "ada" } });
     expect(requests).toEqual(Array.from({ length: 2 }, () => ["198.51.100.9", "nightlatch.example", expect.stringContaining("a=1")]));
   } finally {
     await app.close();
@@ -394,7 +394,7 @@ test("closing waits for requests in flight, and not for idle connections", async
   const gate = new EventEmitter();
   gates.push(gate);
   const arrived = once(gate, "arrived");
-  const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
+  const heldResponse = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
   await arrived;
   const none = endWork().then(() => order.push("none under way"));
   const knock = () =>
@@ -405,7 +405,7 @@ test("closing waits for requests in flight, and not for idle connections", async
   await expect.poll(knock, { timeout: 30_000 }).toBe("refused");
   expect(order).toEqual([]);
   gate.emit("release");
-  await Promise.all([answer, none]);
+  await Promise.all([heldResponse, none]);
   expect([...order].sort()).toEqual(["held answer", "none under way"]);
   await app.close();
   silent.destroy();

@@ -13,14 +13,14 @@ import {
   warnOfUnlistedProxy,
   watchRequests,
 } from "@nightlatch/process/http";
-import type { Parts } from "@nightlatch/process/supervision";
+import type { ProcessNames } from "@nightlatch/process/supervision";
 import { loggerOptions, type Observing } from "@nightlatch/process/telemetry";
 import type { RendererPort, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { fixedAddresses } from "./assets/fixed-addresses.ts";
 import { offlineWorker, ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
 import type { SiteConfig } from "./config.ts";
-import { type ApiMount, apiRoutes, askCatalogueVersion, createReadImage, transportsTo } from "./http/api-access.ts";
+import { type ApiMount, apiRoutes, createReadImage, requestCatalogueVersion, transportsTo } from "./http/api-access.ts";
 import { CircuitBreakers } from "./http/circuit-breakers.ts";
 import { addErrorResponses, respondToError, rewriteUrl } from "./http/error-responses.ts";
 import { health, type Readiness } from "./http/health.ts";
@@ -34,10 +34,10 @@ import { PageComposer } from "./page/compose.ts";
 import { WINDOW_BITS } from "./page/encoded-bodies.ts";
 import { PageCache } from "./page/page-cache.ts";
 import { PageCounts } from "./page/page-counts.ts";
-import { PAGE_ROUTE, pages } from "./page/pipeline.ts";
+import { PAGE_ROUTE, pages } from "./page/page-pipeline.ts";
 import { CatalogueVersion } from "./page/read-cache.ts";
 import { RedirectHops } from "./page/render.ts";
-import { type UnhandledErrors, watchProcess } from "./process/watch-process.ts";
+import { monitorProcess, type UnhandledErrors } from "./process/monitor-process.ts";
 import { LiveReleases, type PollTimings, type Releases } from "./releases/live-releases.ts";
 import { releaseRoutes } from "./releases/release-routes.ts";
 import { type HistorySource, releasesPage } from "./releases/releases-page.ts";
@@ -57,7 +57,7 @@ export interface SiteOptions {
   /** The API, or a function that opens it after the first releases are live. */
   readonly api: ApiMount | (() => Promise<ApiMount>);
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
-  readonly parts?: Parts;
+  readonly parts?: ProcessNames;
   readonly assets?: Readonly<Record<string, string>>;
   /** Other servers by the beginning of their addresses, for development. */
   readonly proxies?: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export async function createSite(options: SiteOptions) {
   // A cached page needs no span unless a remote API is asked for the catalogue's version.
   let isMounted = false;
   const enters = ({ routeOptions }: FastifyRequest) => !isMounted || routeOptions.url !== PAGE_ROUTE;
-  const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, watched: true }));
+  const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, monitored: true }));
   // Nothing is signed with a random key, so every override is refused.
   const key = options.releaseKey ?? randomBytes(32);
   const { live, renderers, measurements, counts } = openReleases(app, config, options);
@@ -125,9 +125,9 @@ export async function createSite(options: SiteOptions) {
     config,
     live,
     rendering: { renderers, breakers, counts, hops: new RedirectHops() },
-    composer: new PageComposer({ files, readPicture: createReadImage(app), sources: sourcesOf(config, policy) }),
+    composer: new PageComposer({ files, readImage: createReadImage(app), sources: sourcesOf(config, policy) }),
     cache,
-    catalogue: new CatalogueVersion(() => askCatalogueVersion(transportFor), mountedVersion(mount)),
+    catalogue: new CatalogueVersion(() => requestCatalogueVersion(transportFor), mountedVersion(mount)),
     measurements,
     metrics,
     key,
@@ -135,7 +135,7 @@ export async function createSite(options: SiteOptions) {
     inspect,
     releasesPage: historySource && releasesPage({ historySource, live, key }),
   });
-  await app.register(watchProcess, { unhandled });
+  await app.register(monitorProcess, { unhandled });
 
   await renderers.shellStarted;
   live.start();
@@ -147,9 +147,9 @@ export async function createSite(options: SiteOptions) {
     breakers,
     live,
     measurements,
-    store: () => releases.standing,
+    store: () => releases.status,
   });
-  return { app, endWork, releaseState: () => live.state, figures: metricDefinitions };
+  return { app, endWork, releaseState: () => live.state, metricDefinitions };
 }
 
 function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOptions) {
@@ -172,9 +172,9 @@ function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOpt
     ...(open ? { open } : {}),
     tried,
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
-    onFailure: (pair, error) => counts.failedOutsidePages(pair, error),
+    onFailure: (pair, error) => counts.failedUnhandled(pair, error),
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
-    onRendererLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
+    onStartFailed: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
     ...timings,

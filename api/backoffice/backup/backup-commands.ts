@@ -33,7 +33,7 @@ const backup = command(
     await writeWhole(file, countedLines(), createGzip());
     const rows = lines - FRAME_LINES;
     const photos = photosOutsideBackup(env);
-    print({ file, rows, leftOut: { photos: photos.place } }, [`Wrote ${rows} rows to ${file}.`, photos.line]);
+    print({ file, rows, leftOut: { photos: photos.location } }, [`Wrote ${rows} rows to ${file}.`, photos.line]);
     for (const { name, takenAt } of await oldBackupsNextTo(file, new Date()))
       note(`${name} is from ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
   },

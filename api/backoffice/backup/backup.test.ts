@@ -12,7 +12,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Services } from "../../src/services.ts";
 import { makeTestDesk, openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
-import { auditOf } from "../../testing/stored.ts";
+import { auditOf } from "../../testing/stored-rows.ts";
 import { photoRow, requestRemoval, subscriberRow } from "../../testing/submissions.ts";
 import { BACKUP_TABLES, FORGOTTEN_TABLES, UNTOUCHED_TABLES } from "./backup.ts";
 
@@ -117,9 +117,9 @@ describe("a backup taken while the server runs", () => {
     await db.insertInto("photos").values(photo("a")).execute();
     await desk.json("backup", old);
     await db.insertInto("photos").values(photo("b")).execute();
-    mkdirSync(photos.storage.place, { recursive: true });
+    mkdirSync(photos.storage.location, { recursive: true });
     const files = ["a", "b"].flatMap((id) => photoFiles(photo(id)).map(({ name }) => name));
-    for (const name of files) writeFileSync(path.join(photos.storage.place, name), "");
+    for (const name of files) writeFileSync(path.join(photos.storage.location, name), "");
     const taken = (created_at: Date) => db.updateTable("photos").set({ created_at });
     const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1_000);
     await taken(hours(-20)).execute();
@@ -129,7 +129,7 @@ describe("a backup taken while the server runs", () => {
       { id: "b".repeat(32), bytes: 0, submission_id: null },
     ]);
     await taken(new Date()).where("claim_hash", "=", "a".repeat(32)).execute();
-    const left = () => readdirSync(photos.storage.place).filter((name) => files.includes(name));
+    const left = () => readdirSync(photos.storage.location).filter((name) => files.includes(name));
     await deletePhotos(db, photos.storage);
     expect(left()).toHaveLength(files.length);
     await deletePhotos(db, photos.storage, hours(26));
@@ -205,10 +205,10 @@ describe("a backup taken while the server runs", () => {
     ],
     ["of something else", () => gzipSync('{"a":1}\n')],
     ["with an unknown table", edited(/\{"table":"listings"/, '{"table":"pg_class"')],
-  ])("%s changes nothing", async (_what, spoil, said = "The file") => {
+  ])("%s changes nothing", async (_what, spoil, message = "The file") => {
     const spoilt = desk.file("spoilt.gz", spoil(readFileSync(file)));
     unchanged ??= await everything(db);
-    await desk.rejectsInOneLine(1, said, "restore", spoilt, "--replace");
+    await desk.rejectsInOneLine(1, message, "restore", spoilt, "--replace");
     expect(await everything(db)).toEqual(unchanged);
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from "@nightlatch/database/schema";
-import { addressesIn, eachText } from "@nightlatch/listings/erasure/addresses";
+import { addressesIn, eachText } from "@nightlatch/listings/erasure/email-addresses";
 import { eraseRows } from "@nightlatch/listings/erasure/erase-address";
 import { findPeople } from "@nightlatch/listings/erasure/erase-host";
 import { listingsNaming } from "@nightlatch/listings/erasure/sweep";
@@ -120,9 +120,11 @@ async function checkHead(trx: Transaction<Database>, entry: Record<string, unkno
   return entry as unknown as BackupHead;
 }
 
-function otherShape(made: string, shape: string, takenAt: string): string {
+function otherShape(backupShape: string, shape: string, takenAt: string): string {
   const [older, what] =
-    made < shape ? [true, `a release with migrations up to ${made}`] : [false, `a newer release, with migrations up to ${made}`];
+    backupShape < shape
+      ? [true, `a release with migrations up to ${backupShape}`]
+      : [false, `a newer release, with migrations up to ${backupShape}`];
   const then = older
     ? "Restore it with a release of that time, into a separate database. Then start this release on that database, which migrates it."
     : "Restore it with that release.";

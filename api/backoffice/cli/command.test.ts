@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { auditOf } from "../../testing/stored.ts";
+import { auditOf } from "../../testing/stored-rows.ts";
 import { inputFields, readInput } from "../inputs.ts";
 import { type Operation, operation } from "../operation.ts";
 import { type OperationName, operations, runOperation } from "../operations.ts";
@@ -61,8 +61,8 @@ describe("operation declarations", () => {
 
   const input = z.object({});
   const output = z.object({ id: z.string() });
-  async function runThis(made: object): Promise<unknown> {
-    Object.assign(operations, { "listings made": made });
+  async function runThis(handler: object): Promise<unknown> {
+    Object.assign(operations, { "listings made": handler });
     onTestFinished(() => void Reflect.deleteProperty(operations, "listings made"));
     return runOperation(db, "listings made", {}, contextOf(services));
   }

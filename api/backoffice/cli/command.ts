@@ -58,14 +58,14 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     more: `${words.more ?? ""}${record}`,
     run: async (tools, rawInput) => {
       const each = inputFields(input).find(({ isEach }) => isEach)?.name;
-      const given = each === undefined ? [] : ([rawInput[each]].flat() as string[]);
-      const isMany = given.length > 1 || given[0] === "-";
+      const eachValues = each === undefined ? [] : ([rawInput[each]].flat() as string[]);
+      const isMany = eachValues.length > 1 || eachValues[0] === "-";
       if (each === undefined || !isMany) {
-        const { result, lines } = await call(tools, each === undefined ? rawInput : { ...rawInput, [each]: given[0] });
+        const { result, lines } = await call(tools, each === undefined ? rawInput : { ...rawInput, [each]: eachValues[0] });
         return tools.print(result, lines);
       }
       if (rawInput.version !== undefined) throw new MisunderstoodError("--if-version works with one listing only.");
-      const values = given.length > 1 ? given : await tools.readLines();
+      const values = eachValues.length > 1 ? eachValues : await tools.readLines();
       await callEach(tools, values, (value) => call(tools, { ...rawInput, [each]: value }));
     },
   };
@@ -101,10 +101,10 @@ export function addCommand(parent: Command, { name, does, examples = [name], mor
   for (const field of flagged) addFlags(added, field);
   const lines = [...(more ? [more] : []), "\nExamples:", ...examples.map((example) => `  ops ${example}`)];
   added.addHelpText("after", lines.join("\n"));
-  added.action(async (...given: unknown[]) => {
+  added.action(async (...args: unknown[]) => {
     const rawInput: Record<string, unknown> = {};
     for (const [at, field] of first.entries()) {
-      const value = given[at] as string | string[] | undefined;
+      const value = args[at] as string | string[] | undefined;
       if (value !== undefined && value.length > 0)
         rawInput[field.name] = typeof value === "string" ? readValue(field, value) : value.map((one) => readValue(field, one));
     }
@@ -146,13 +146,13 @@ function addFlags(added: Command, field: InputField): void {
 
 function flagValue(field: InputField, options: Readonly<Record<string, unknown>>): unknown {
   const { flag, off, type, isList, repeat } = field;
-  const given = options[camel(flag)];
-  if (off?.startsWith("no-") && given === false) return null;
+  const value = options[camel(flag)];
+  if (off?.startsWith("no-") && value === false) return null;
   if (off !== undefined && options[camel(off)] === true) return type === "boolean" ? false : null;
-  if (given === undefined || type === "boolean") return given;
-  if (!isList) return readValue(field, String(given));
-  if (repeat) return (given as readonly string[]).map((entry) => readValue(field, entry));
-  return String(given)
+  if (value === undefined || type === "boolean") return value;
+  if (!isList) return readValue(field, String(value));
+  if (repeat) return (value as readonly string[]).map((entry) => readValue(field, entry));
+  return String(value)
     .split(",")
     .flatMap((entry) => (entry.trim() === "" ? [] : readValue(field, entry.trim())));
 }

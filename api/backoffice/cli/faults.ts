@@ -3,7 +3,7 @@ import { CommitsStuckError, UncertainCommitError } from "@nightlatch/database/da
 import { serversOf } from "@nightlatch/database/database-servers";
 import { socketPath } from "../ops-socket.ts";
 
-interface Place {
+interface DatabaseLocation {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
@@ -30,10 +30,10 @@ const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
 const SERVER_WORDS = /^(timeout expired|Connection terminated|The server does not support SSL|The database has not answered)/;
 
 /** One sentence that names the file or setting at fault, without passwords. Returns undefined for a bug in the program. */
-export function faultInWords(error: unknown, place: Place): string | undefined {
+export function faultInWords(error: unknown, location: DatabaseLocation): string | undefined {
   for (const each of errorsIn(error)) {
     if (each instanceof UncertainCommitError || each instanceof CommitsStuckError) return each.message;
-    const words = socketFault(each, place) ?? serverFault(each, place) ?? fileFault(each, place);
+    const words = socketFault(each, location) ?? serverFault(each, location) ?? fileFault(each, location);
     if (words !== undefined) return words;
   }
   return undefined;
@@ -46,13 +46,13 @@ function* errorsIn(error: unknown): Generator<Coded> {
   yield* errorsIn(error.cause);
 }
 
-function socketFault({ code, syscall, address }: Coded, { dataDir }: Place): string | undefined {
+function socketFault({ code, syscall, address }: Coded, { dataDir }: DatabaseLocation): string | undefined {
   if (syscall !== "connect" || address !== socketPath(dataDir)) return undefined;
   const whose = code === "EACCES" || code === "EPERM" ? " Run this as the user that the server runs as." : "";
   return `A running server uses DATA_DIR ${dataDir}, and its socket cannot be opened: ${address} (${code}).${whose}`;
 }
 
-function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place): string | undefined {
+function serverFault({ code, syscall, message }: Coded, { databaseUrl }: DatabaseLocation): string | undefined {
   if (databaseUrl === undefined) return undefined;
   const host = serversOf(databaseUrl)
     .map((server) => new URL(server).host)
@@ -64,7 +64,7 @@ function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Place):
   return state ? `DATABASE_URL: ${state[1]}: ${host} (${code}).` : undefined;
 }
 
-function fileFault({ code, syscall, path: file }: Coded, { dataDir }: Place): string | undefined {
+function fileFault({ code, syscall, path: file }: Coded, { dataDir }: DatabaseLocation): string | undefined {
   // Node's own errors have a code, but no system call.
   if (code === undefined || syscall === undefined) return undefined;
   if (file === undefined) return `The system refused: ${syscall} (${code}).`;

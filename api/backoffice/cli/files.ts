@@ -31,8 +31,8 @@ type Transform = NodeJS.ReadWriteStream;
 export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
-    const made = await open(unfinished, "wx", 0o600);
-    await pipeline([parts as unknown as NodeJS.ReadableStream, ...through, made.createWriteStream()]);
+    const handle = await open(unfinished, "wx", 0o600);
+    await pipeline([parts as unknown as NodeJS.ReadableStream, ...through, handle.createWriteStream()]);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

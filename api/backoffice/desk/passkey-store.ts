@@ -62,20 +62,20 @@ export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counte
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-export async function storeChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
+export async function storeChallenge(db: Kysely<Database>, challenge: string, requester: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await db
     .insertInto("desk_challenges")
-    .values({ challenge_hash: hashSecret(challenge), asked_by: askedBy, expires_at })
+    .values({ challenge_hash: hashSecret(challenge), asked_by: requester, expires_at })
     .execute();
 }
 
 /** @returns whether the challenge was issued for this session and is unused */
-export async function spendChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<boolean> {
+export async function spendChallenge(db: Kysely<Database>, challenge: string, requester: string, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom("desk_challenges")
     .where("challenge_hash", "=", hashSecret(challenge))
-    .where("asked_by", "=", askedBy)
+    .where("asked_by", "=", requester)
     .where("expires_at", ">", now)
     .returning("challenge_hash")
     .executeTakeFirst();

@@ -94,7 +94,7 @@ export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now
   return generateAuthenticationOptions({ rpID: site.id, userVerification: "required", challenge });
 }
 
-interface PasskeyAnswer {
+interface PasskeyResponse {
   readonly response: AuthenticationResponseJSON;
   readonly site: PasskeySite;
   readonly operators: readonly DeskOperator[];
@@ -102,17 +102,20 @@ interface PasskeyAnswer {
 }
 
 /** Returns undefined for an unknown passkey, an invalid response, or a former operator. */
-export async function judgePasskey(db: Kysely<Database>, { response, site, operators, now }: PasskeyAnswer): Promise<DeskLink | undefined> {
+export async function judgePasskey(
+  db: Kysely<Database>,
+  { response, site, operators, now }: PasskeyResponse,
+): Promise<DeskLink | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const stored = await findPasskey(db, response.id);
   const operator = stored && operators.find(({ email }) => email === stored.person);
   if (!stored || !operator) return undefined;
-  let answered = "";
+  let signedChallenge = "";
   const verified = await judged(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => {
-        answered = challenge;
+        signedChallenge = challenge;
         return isSigned(db, SIGN_IN, challenge, now);
       },
       expectedOrigin: site.origin,
@@ -120,7 +123,7 @@ export async function judgePasskey(db: Kysely<Database>, { response, site, opera
       credential: stored.credential,
     }),
   );
-  if (!verified?.verified || !(await noteSpentChallenge(db, answered, now))) return undefined;
+  if (!verified?.verified || !(await noteSpentChallenge(db, signedChallenge, now))) return undefined;
   await notePasskeyUse(db, response.id, { counter: verified.authenticationInfo.newCounter, now });
   return { name: operator.name, role: operator.role, openedBy: byPasskey(stored.label), sessionSeconds: SESSION_SECONDS };
 }

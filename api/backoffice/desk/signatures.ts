@@ -34,7 +34,7 @@ export async function isSigned(db: Kysely<Database>, purpose: string, text: stri
   const value = Buffer.from(text, "base64url");
   const signed = value.subarray(0, SIGNED_BYTES);
   const signature = sign(await secretOf(db), purpose, signed);
-  const given = value.subarray(SIGNED_BYTES);
-  if (given.length !== signature.length || !timingSafeEqual(given, signature)) return false;
+  const sentSignature = value.subarray(SIGNED_BYTES);
+  if (sentSignature.length !== signature.length || !timingSafeEqual(sentSignature, signature)) return false;
   return signed.readUIntBE(RANDOM_BYTES, TIME_BYTES) > now.getTime();
 }

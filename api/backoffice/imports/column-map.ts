@@ -112,7 +112,7 @@ function stepsOf(path: string): Step[] {
   if (parts.map(([text]) => text).join("") !== path) {
     throw new OperationError(`--map: ${JSON.stringify(path)} is not a path; paths look like address.city, photos[0].url or photos[].url.`);
   }
-  return parts.map(([, name, place]) => name ?? (place === "" ? EACH : Number(place)));
+  return parts.map(([, name, index]) => name ?? (index === "" ? EACH : Number(index)));
 }
 
 export function valueAt(value: unknown, steps: readonly Step[]): unknown {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { recordOf } from "../../testing/stored.ts";
+import { recordOf } from "../../testing/stored-rows.ts";
 import type { ResultOf } from "../operations.ts";
 
 const { desk, db } = await openTestDesk([makeRecord("a")]);
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { take, file: write } = desk;
 const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
-const stored = (name: string) => recordOf(db, name);
+const readStored = (name: string) => recordOf(db, name);
 const findingRows = ({ findings }: Awaited<ReturnType<typeof take>>) =>
   findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
 
@@ -63,7 +63,7 @@ describe("an unknown value in an import", () => {
     const map = write("named.json", JSON.stringify({ host_name: "Host Name", Remarks: "Remarks", Gone: null, Descripton: "Description" }));
     const result = await take(file, "--allow", kinds, "--map", map);
     expect(result).toMatchObject({ code: 0, added: 3, remarks: ['--map names "Gone", which the table does not have.'] });
-    expect(await stored("one")).toMatchObject({ Description: "Far off", Tags: ["tag-saunaa"] });
+    expect(await readStored("one")).toMatchObject({ Description: "Far off", Tags: ["tag-saunaa"] });
     const contacts = await db.selectFrom("host_contacts").selectAll().execute();
     expect(contacts).toEqual([{ listing_id: "x1", fields: { "Host Name": "Eve" } }]);
     expect(await take(file, "--map", map)).toMatchObject({ code: 0, same: 3, findings: [] });
@@ -122,7 +122,7 @@ describe("a name that another id already has", () => {
       expect(await take(file, ...args)).toMatchObject({ code: 1, added: 1, badCount: 2, sameNames: 2 });
     }
     expect((await desk.ops("import", file)).out).toContain("2 rows have the names of other listings. --same-name suffix");
-    expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Bala" });
+    expect(await readStored("hillside-hotel")).toMatchObject({ id: "a", City: "Bala" });
   });
 
   it("gets a numbered slug with --same-name suffix, the same in a dry run and in a repeated import", async () => {
@@ -153,12 +153,12 @@ describe("rows without an id", () => {
     const file = write("names.csv", NAMES);
     expect(await take(file)).toMatchObject({ added: 1, changed: 0, badCount: 2 });
     expect(await take(file, "--same-name", "suffix")).toMatchObject({ code: 0, added: 2, same: 1 });
-    expect(await stored("hillside-hotel")).toMatchObject({ id: "a", Description: "A quiet place." });
+    expect(await readStored("hillside-hotel")).toMatchObject({ id: "a", Description: "A quiet place." });
     expect(await take(file)).toMatchObject({ code: 0, added: 0, changed: 0, same: 3 });
     const mended = write("mended.csv", NAMES.replace("Two", "Three"));
     expect(await take(mended)).toMatchObject({ code: 0, added: 0, changed: 1, same: 2 });
-    expect(await stored("juniper-campground")).toMatchObject({ City: "Bend", Description: "One" });
-    expect(await stored("juniper-campground-2")).toMatchObject({ City: "Reno", Description: "Three" });
+    expect(await readStored("juniper-campground")).toMatchObject({ City: "Bend", Description: "One" });
+    expect(await readStored("juniper-campground-2")).toMatchObject({ City: "Reno", Description: "Three" });
   });
 
   it("that are identical are distinguished by a --match column, or refused", async () => {
@@ -184,10 +184,10 @@ describe("rows without an id", () => {
     const file = write("names.csv", "Name,City\nHillside Hotel,Oban\n");
     expect((await take(file, "--match", "id")).bad).toEqual([{ line: 2, reason: "The row has no id to match it by." }]);
     expect(await take(file, "--match", "slug")).toMatchObject({ code: 0, changed: 1 });
-    expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Oban" });
+    expect(await readStored("hillside-hotel")).toMatchObject({ id: "a", City: "Oban" });
     const other = write("other.csv", "id,Name,City\nzz,Hillside Hotel,Reno\n");
     expect(await take(other, "--match", "slug")).toMatchObject({ changed: 1 });
-    expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Reno" });
+    expect(await readStored("hillside-hotel")).toMatchObject({ id: "a", City: "Reno" });
     const unnamed = write("by-city.csv", "City,Description\nReno,New\n");
     await desk.rejects(1, "none of the columns", "import", unnamed, "--match", "City", "--map", write("m.json", "{}"));
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
@@ -265,7 +265,7 @@ it("imports nothing from a file that is not text, not even the rows before the e
   expect(err).toMatch(/^The file is not UTF-8: on line 602, byte 14 is 0xE9\..*\n$/);
   expect(await slugs()).toEqual(["hillside-hotel"]);
   expect(await take(file, "--encoding", "latin1")).toMatchObject({ code: 0, added: 601 });
-  expect(await stored("last")).toMatchObject({ City: "Orléans" });
+  expect(await readStored("last")).toMatchObject({ City: "Orléans" });
 });
 
 it("reports characters that were lost before the import", async () => {

@@ -11,9 +11,9 @@ import { expectRole, type NeededRole, type OperationContext, OperationError, ope
 import { recordOps, recordRead } from "../ops-audit.ts";
 import { makeMap, readingBy } from "./column-map.ts";
 import { checkEncoding } from "./decode-text.ts";
+import { importRows, serverTools } from "./import-pipeline.ts";
 import { lookAtFile, lookedSchema } from "./look-at-file.ts";
 import { formatOfName, openRows, type Rows } from "./open-rows.ts";
-import { importRows, serverTools } from "./pipeline.ts";
 import { readDelimiter } from "./read-table.ts";
 import { begin, end, findRun, list, noteProgress, type Outcome, runId, show, startRun, storeChanges } from "./runs.ts";
 import { SAME_NAME, take, values } from "./take-rows.ts";
@@ -49,9 +49,9 @@ const page = operation(
     const found = await storedListings(db).where("listings.id", ">", after).orderBy("listings.id").limit(BATCH).execute();
     const [first, last] = [found[0], found.at(-1)];
     if (contacts && first && last) await recordRead(db, "listings", { count: found.length, first: first.id, last: last.id });
-    const shown = (record: Row) =>
+    const visibleFields = (record: Row) =>
       contacts ? record : Object.fromEntries(Object.entries(record).filter(([field]) => !isContactField(field)));
-    return found.map(({ id, record, fields }) => ({ ...shown(record), ...(contacts ? fields : {}), id }));
+    return found.map(({ id, record, fields }) => ({ ...visibleFields(record), ...(contacts ? fields : {}), id }));
   },
 );
 
@@ -147,45 +147,45 @@ const start = operation(
   async (db, input, _now, context) => {
     makeMap(input.map);
     const { name } = await openStored(db, input.file, context);
-    const { kind, file, reason: _, ...asked } = input;
-    const { id } = await startRun(db, { kind, name, file, asked }, (id) => runStoredImport(db, id, input, context));
+    const { kind, file, reason: _, ...requested } = input;
+    const { id } = await startRun(db, { kind, name, file, asked: requested }, (id) => runStoredImport(db, id, input, context));
     return { id };
   },
 );
 
-async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredImport, context: OperationContext): Promise<Outcome> {
-  const { reading, named, unused } = readingBy(makeMap(asked.map));
-  const stored = await openStored(db, asked.file, context);
+async function runStoredImport(db: Kysely<Database>, run: string, request: StoredImport, context: OperationContext): Promise<Outcome> {
+  const { reading, named, unused } = readingBy(makeMap(request.map));
+  const stored = await openStored(db, request.file, context);
   const format = formatOfName(stored.name);
-  const rows = openRows(stored, format, asked, reading);
+  const rows = openRows(stored, format, request, reading);
   let progressWrites = Promise.resolve();
-  let kept = 0;
+  let keptCount = 0;
   try {
     await expectFields(rows, context);
     const { result } = await importRows(
       {
         ...serverTools(db, context),
         found: async (changes) => {
-          await storeChanges(db, run, changes, kept);
-          kept += changes.length;
+          await storeChanges(db, run, changes, keptCount);
+          keptCount += changes.length;
         },
         progress: (read, share) => {
           progressWrites = progressWrites.then(() =>
-            noteProgress(db, run, { ...(asked.kind === "check" ? { read } : {}), share: share ?? null }),
+            noteProgress(db, run, { ...(request.kind === "check" ? { read } : {}), share: share ?? null }),
           );
         },
       },
       rows,
       {
-        ...{ from: { file: stored.name }, source: stored.name, runId: run, dryRun: asked.kind === "check" },
-        ...{ reason: asked.reason, match: asked.match, sameName: asked.sameName, allow: asked.allow, named },
+        ...{ from: { file: stored.name }, source: stored.name, runId: run, dryRun: request.kind === "check" },
+        ...{ reason: request.reason, match: request.match, sameName: request.sameName, allow: request.allow, named },
         exact: format === "json",
         remarks: () => [...unused(), ...(rows.remarks?.() ?? [])],
       },
     );
     const { changes: _, ...outcome } = result;
-    if (asked.kind === "import" && outcome.stopped === undefined && !outcome.refused)
-      await db.deleteFrom("import_files").where("id", "=", asked.file).execute();
+    if (request.kind === "import" && outcome.stopped === undefined && !outcome.refused)
+      await db.deleteFrom("import_files").where("id", "=", request.file).execute();
     return outcome;
   } finally {
     await rows.close?.();
@@ -233,7 +233,7 @@ const maps = operation({ role: "curator", input: z.object({}), output: z.array(z
   db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute(),
 );
 
-const keepMap = operation(
+const saveMap = operation(
   {
     role: mapRole,
     input: z.object({ name: line(100).meta({ called: "NAME" }), map: mapSchema }),
@@ -264,5 +264,5 @@ export const importOperations = {
   "imports start": start,
   "imports changes": changes,
   "imports maps": maps,
-  "imports keep map": keepMap,
+  "imports keep map": saveMap,
 };

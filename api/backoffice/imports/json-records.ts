@@ -1,4 +1,4 @@
-type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
+type JsonRecordText = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
 const OPENING_MAX = 100_000;
 const TAIL_MAX = 100_000;
@@ -8,7 +8,7 @@ export async function* splitJsonRecords(
   source: AsyncIterable<string>,
   max: number,
   isField: (name: string) => boolean,
-): AsyncGenerator<JsonPart> {
+): AsyncGenerator<JsonRecordText> {
   const splitter = new Splitter(max);
   let head: string | undefined = "";
   let failure: { readonly error: unknown } | undefined;
@@ -89,7 +89,7 @@ class Splitter {
     this.#max = max;
   }
 
-  *push(chunk: string, opening: number): Generator<JsonPart> {
+  *push(chunk: string, opening: number): Generator<JsonRecordText> {
     let text = chunk;
     if (opening > 0) {
       this.#inList = true;
@@ -121,7 +121,7 @@ class Splitter {
     }
   }
 
-  *end(): Generator<JsonPart> {
+  *end(): Generator<JsonRecordText> {
     if (this.#nesting.depth > 0) yield { line: this.#startedAt, problem: "The file ends inside the record." };
     else if (this.#inList && this.#tail === undefined) yield { line: this.#line, problem: "The file ends before its list is complete." };
     else if (this.#tail !== undefined && !this.#endsWell(this.#tail)) {
@@ -141,7 +141,7 @@ class Splitter {
     }
   }
 
-  *#between(char: string): Generator<JsonPart> {
+  *#between(char: string): Generator<JsonRecordText> {
     if (char === ",") this.#complained = false;
     else if (char === "]" && this.#inList) this.#tail = "";
     else if (!/[\s\uFEFF]/.test(char) && !this.#complained) {

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { BATCH } from "../listings/listing-changes.ts";
 import { makeMap } from "./column-map.ts";
-import { type ImportOptions, type ImportTools, importRows } from "./pipeline.ts";
+import { type ImportOptions, type ImportTools, importRows } from "./import-pipeline.ts";
 import { readCsv, type TableRow } from "./read-table.ts";
 
 const OPTIONS: ImportOptions = {
@@ -17,7 +17,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 /** A server that accepts every row and stores none. @param looks is called with the rows of each batch */
 function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools: ImportTools; readonly lines: string[] } {
   const lines: string[] = [];
-  const answers = {
+  const responses = {
     "imports begin": () => ({ id: "run" }),
     "imports end": () => ({}),
     "listings import": ({ rows }: { rows: readonly { row: number }[] }) => {
@@ -25,7 +25,7 @@ function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools:
       return { added: rows.length, changed: 0, same: 0, kept: 0, bad: [], conflicting: [], changes: [], about: [] };
     },
   };
-  const run = async (name: keyof typeof answers, input: unknown) => answers[name](input as never);
+  const run = async (name: keyof typeof responses, input: unknown) => responses[name](input as never);
   const tools = { pictures: [], run, note: (line: string) => lines.push(line) };
   return { tools: tools as unknown as ImportTools, lines };
 }
@@ -37,7 +37,7 @@ it("checks and imports a table while it holds at most two batches", async () => 
     collectGarbage();
     return living.filter((row) => row.deref() !== undefined).length;
   };
-  const kept: number[] = [];
+  const aliveCounts: number[] = [];
   async function* table(): AsyncGenerator<TableRow> {
     for (let row = 1; row <= rows; row++) {
       const Tags = ["tag-sauna"];
@@ -47,13 +47,13 @@ it("checks and imports a table while it holds at most two batches", async () => 
       if (row % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
       yield row % 100 === 50 ? { row, line: row + 1, problem: "Broken." } : { row, line: row + 1, record };
     }
-    kept.push(alive());
+    aliveCounts.push(alive());
     living = [];
   }
   const { tools, lines } = toolsThat(() => {});
   await importRows(tools, { open: async () => table() }, OPTIONS);
-  expect(kept).toHaveLength(2);
-  expect(Math.max(...kept)).toBeLessThan(2 * BATCH);
+  expect(aliveCounts).toHaveLength(2);
+  expect(Math.max(...aliveCounts)).toBeLessThan(2 * BATCH);
   expect(lines).toHaveLength(rows / 100);
 });
 
@@ -69,11 +69,11 @@ it("sends long rows in smaller batches", async () => {
 });
 
 it("reads a file only slightly beyond the wanted row", async () => {
-  const PARTS = 400;
+  const CHUNKS = 400;
   let read = 0;
   async function* text(): AsyncGenerator<string> {
     yield "id,Name,Description\n";
-    for (; read < PARTS; read++) yield `rec${read},Hut ${read},"${"It has all that two need. ".repeat(40)}"\n`;
+    for (; read < CHUNKS; read++) yield `rec${read},Hut ${read},"${"It has all that two need. ".repeat(40)}"\n`;
   }
   let taken = 0;
   let ahead = 0;
@@ -81,6 +81,6 @@ it("reads a file only slightly beyond the wanted row", async () => {
     await new Promise((resolve) => setImmediate(resolve));
     ahead = Math.max(ahead, read - ++taken);
   }
-  expect(taken).toBe(PARTS);
-  expect(ahead).toBeLessThan(PARTS / 3);
+  expect(taken).toBe(CHUNKS);
+  expect(ahead).toBeLessThan(CHUNKS / 3);
 });

@@ -11,7 +11,7 @@ import { type CellRow, delimiterName, EMPTY_FILE, namesIn, openCsv, ROW_MAX } fr
 import { openSheet } from "./workbooks/sheet-rows.ts";
 
 const ROWS_MAX = 200;
-const SAMPLES_SHOWN = 3;
+const SAMPLES_MAX = 3;
 const SAMPLE_MAX = 80;
 
 const lookedColumn = z.object({
@@ -30,9 +30,12 @@ export const lookedSchema = z.object({
 });
 type Looked = z.output<typeof lookedSchema>;
 
-type Looking = { readonly format: TableFormat } & Readonly<Record<"encoding" | "delimiter" | "sheet", string | undefined>>;
+type InspectOptions = { readonly format: TableFormat } & Readonly<Record<"encoding" | "delimiter" | "sheet", string | undefined>>;
 
-export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
+export async function lookAtFile(
+  bytes: AsyncIterable<Uint8Array>,
+  { format, encoding, delimiter, sheet }: InspectOptions,
+): Promise<Looked> {
   if (format === "xlsx") {
     const opened = await openSheet(bytes, { sheet, rows: ROWS_MAX + 1 });
     try {
@@ -114,12 +117,12 @@ function suggested(columns: ReadonlyMap<string, readonly string[]>): LookedColum
     const suggestion = suggestField(column, samples.slice(0, ROWS_MAX));
     const isFree = suggestion !== undefined && (suggestion.field === column || !taken.has(suggestion.field) || LISTS.has(suggestion.field));
     if (suggestion && isFree) taken.add(suggestion.field);
-    const shown = [...new Set(samples)]
-      .slice(0, SAMPLES_SHOWN)
+    const examples = [...new Set(samples)]
+      .slice(0, SAMPLES_MAX)
       .map((text) => (text.length > SAMPLE_MAX ? `${text.slice(0, SAMPLE_MAX - 1)}…` : text));
     return {
       column,
-      samples: shown,
+      samples: examples,
       suggestion: isFree ? suggestion : undefined,
       contact: isContactField(column) || isContactField(suggestion?.field ?? "id"),
     };

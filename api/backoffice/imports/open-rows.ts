@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { OperationError } from "../operation.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
 import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
@@ -78,7 +78,7 @@ export async function* withPauses<T>(values: AsyncIterable<T> | Iterable<T>): As
   for await (const value of values) {
     yield value;
     if (performance.now() - since < YIELD_EVERY_MS) continue;
-    await nextTurn();
+    await yieldToEventLoop();
     since = performance.now();
   }
 }

@@ -127,7 +127,7 @@ const MAP = makeMap({
 });
 
 it("maps nested values, lists and constants, and translates values, in JSON and in CSV", async () => {
-  const place = {
+  const position = {
     title: "Hut",
     address: { city: "Bala", zip: "1" },
     kind: "RANCH",
@@ -138,7 +138,7 @@ it("maps nested values, lists and constants, and translates values, in JSON and 
   const photos = [{ url: "https://p.example/1.jpg" }, { url: "https://p.example/2.jpg" }, {}];
   const common = { Name: "Hut", "Property Type": ["type-kink-cabin", "type-campground"], Country: "Wales", Published: true };
   const Tags = ["tag-hot-tub-private", "WiFi", "tag-sauna"];
-  expect(await recordsOf(readJson, json([{ ...place, photos }]), { columnMap: MAP })).toEqual([
+  expect(await recordsOf(readJson, json([{ ...position, photos }]), { columnMap: MAP })).toEqual([
     { ...common, City: "Bala", Tags, "Preview Image": [{ url: photos[0]?.url }], "Image Gallery": photos.slice(0, 2) },
   ]);
   const csv = "title,address.city,kind,extras,sauna,notes\nHut,Bala,Ranch,Hot tub|parking|WiFi,YES,x\nBare,,none,,no,\n";
@@ -150,8 +150,8 @@ it("maps nested values, lists and constants, and translates values, in JSON and 
 
 it("reads the map that the guide shows", () => {
   const guide = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
-  const shown = makeMap(JSON.parse(/```json\n([^`]*)```/.exec(guide)?.[1] ?? ""));
-  expect([shown.columns.size, shown.nested.length, shown.leavesOthersOut, Object.keys(shown.constants)]).toEqual([
+  const exampleMap = makeMap(JSON.parse(/```json\n([^`]*)```/.exec(guide)?.[1] ?? ""));
+  expect([exampleMap.columns.size, exampleMap.nested.length, exampleMap.leavesOthersOut, Object.keys(exampleMap.constants)]).toEqual([
     6,
     2,
     true,

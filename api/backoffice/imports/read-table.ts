@@ -52,7 +52,7 @@ export interface RowPosition {
   readonly recordId?: string | undefined;
 }
 
-export const placeOf = ({ line, number, id, recordId }: RowPosition): Readonly<Record<string, unknown>> => ({
+export const positionFields = ({ line, number, id, recordId }: RowPosition): Readonly<Record<string, unknown>> => ({
   ...(number === undefined ? {} : { record: number }),
   line,
   ...(id === undefined ? {} : { id }),
@@ -79,7 +79,7 @@ type Put = (field: string, value: unknown) => void;
 export type CellRow = { readonly line: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
 
 interface Mapping {
-  wayOut(line: number): string;
+  fixHint(line: number): string;
   readonly empty: string;
   adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
 }
@@ -87,14 +87,14 @@ interface Mapping {
 export async function* mapRows(
   rows: AsyncIterable<CellRow>,
   reading: Reading,
-  { wayOut, empty, adapt }: Mapping,
+  { fixHint, empty, adapt }: Mapping,
 ): AsyncGenerator<TableRow> {
   let columns: readonly (ColumnRule | null)[] | undefined;
   let row = 0;
   for await (const found of rows) {
     const { line } = found;
     if (columns === undefined) {
-      columns = columnsOf(namesIn(found), reading, wayOut(line));
+      columns = columnsOf(namesIn(found), reading, fixHint(line));
       continue;
     }
     row += 1;
@@ -122,7 +122,7 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
     );
   }
   yield* mapRows(rows, reading, {
-    wayOut: () =>
+    fixHint: () =>
       `separated by ${delimiterName(delimiter)}s. Use --map to name its columns, or --delimiter or --encoding if it was misread.`,
     empty: EMPTY_FILE,
     adapt: delimiter === ";" ? withPoints : (cells) => cells,
@@ -186,16 +186,16 @@ async function readHeader(text: AsyncIterable<string>, delimiter: string | undef
   return { rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
 }
 
-function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOut: string): readonly (ColumnRule | null)[] {
+function columnsOf(names: readonly string[], { columnMap, used }: Reading, fixHint: string): readonly (ColumnRule | null)[] {
   const columns = names.map((name) => ruleFor(name.trim(), columnMap));
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
   const fields = [...columns.flatMap((rule) => rule?.field ?? []), ...Object.keys(columnMap.constants)];
   const twice = fields.find((field, at) => fields.indexOf(field) !== at && !mayMeet(field, columnMap));
   if (twice !== undefined) throw new OperationError(`The file has two columns for ${twice}; --map can leave one out.`);
   if (!["id", "Slug", "Name"].some((field) => fields.includes(field))) {
-    const shown = names.slice(0, 8).map((name) => JSON.stringify(name.trim().slice(0, 40)));
+    const examples = names.slice(0, 8).map((name) => JSON.stringify(name.trim().slice(0, 40)));
     throw new OperationError(
-      `The file has none of the columns id, Slug and Name, but ${shown.join(", ")}${names.length > 8 ? ", ..." : ""} ${wayOut}`,
+      `The file has none of the columns id, Slug and Name, but ${examples.join(", ")}${names.length > 8 ? ", ..." : ""} ${fixHint}`,
     );
   }
   return columns;

@@ -4,8 +4,8 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
+import { runs } from "../../testing/property-runs.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
 
 const { desk, db } = await openTestDesk([makeRecord("a")]);
 

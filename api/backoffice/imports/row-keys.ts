@@ -15,7 +15,7 @@ export type FoundRow = KeyedRow | (RowPosition & { readonly problem: string; rea
 
 export type Match = string;
 
-type AskValues = (
+type ReadValues = (
   name: "listings values",
   input: { readonly field: string; readonly after: string },
 ) => Promise<readonly { readonly id: string; readonly value: string }[]>;
@@ -37,7 +37,7 @@ export type FindKey = (row: TableRow) => FoundRow;
  * `auto` uses the row's id, else its slug, else an id derived from name and place. @throws {OperationError} when the `match` field is not
  * unique
  */
-export async function keyFinder(match: Match, run: AskValues): Promise<FindKey> {
+export async function keyFinder(match: Match, run: ReadValues): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;
   if (match === "slug") return bySlug;
@@ -98,7 +98,7 @@ function byField(row: GoodRow, field: string, known: Known): FoundRow {
   return { ...position, problem: `${ids.length} listings have ${field} ${value}, so the row could be any of them.` };
 }
 
-async function valuesOf(field: string, run: AskValues): Promise<Known> {
+async function valuesOf(field: string, run: ReadValues): Promise<Known> {
   const known = new Map<string, string[]>();
   for (let after = ""; ; ) {
     const found = await run("listings values", { field, after });

@@ -22,7 +22,7 @@ export interface Finding {
 interface SurveyOptions {
   readonly allow: readonly Allowable[];
   readonly named: ReadonlySet<string>;
-  readonly pictures: readonly string[];
+  readonly origins: readonly string[];
   readonly exact: boolean;
   changedFields(rows: readonly KeyedRow[]): Promise<ReadonlyMap<number, readonly string[] | "all">>;
 }
@@ -38,14 +38,14 @@ export interface Survey {
 /** Reports problems only of values that are not stored already. @throws {EncodingError} when the table is not text */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
-  const kept = { true: 0, false: 0 };
+  const counts = { true: 0, false: 0 };
   let more = 0;
   const note = (fault: Fault, row: FoundRow) => {
     const key = `${fault.kind} ${fault.what}`;
     const known = found.get(key);
     if (known) known.rows += 1;
-    else if (kept[String(fault.refused) as "true"] < REPORTED_MAX) {
-      kept[String(fault.refused) as "true"] += 1;
+    else if (counts[String(fault.refused) as "true"] < REPORTED_MAX) {
+      counts[String(fault.refused) as "true"] += 1;
       found.set(key, { ...fault, rows: 1, first: nameOf(row) });
     } else more += 1;
   };
@@ -82,7 +82,7 @@ async function* whole(rows: AsyncIterable<FoundRow>): AsyncGenerator<FoundRow> {
 
 const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 
-function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: SurveyOptions): (Fault & { field: string })[] {
+function faultsOf({ record }: KeyedRow, { allow, named, origins, exact }: SurveyOptions): (Fault & { field: string })[] {
   const faults: (Fault & { field: string })[] = [];
   for (const [field, value] of Object.entries(record)) {
     if (fieldLengthProblem(field, value) !== undefined) continue;
@@ -99,7 +99,7 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
       faults.push({ field, kind: "flags", what: `${field} ${JSON.stringify(value)}`, why, refused: false });
     }
     if (!isImageField(field)) continue;
-    for (const origin of unloadableOrigins(value, pictures)) {
+    for (const origin of unloadableOrigins(value, origins)) {
       const why = "are not shown: pages load images only from this site. The site's IMAGE_ORIGINS can add others.";
       faults.push({ field, kind: "pictures", what: `Images from ${origin}`, why, refused: false });
     }

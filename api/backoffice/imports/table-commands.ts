@@ -16,8 +16,8 @@ import { MisunderstoodError, OperationError } from "../operation.ts";
 import { type InputOf, operations, type ResultOf } from "../operations.ts";
 import { changeLines, counted } from "../show.ts";
 import { makeMap, readingBy, readMapFile } from "./column-map.ts";
+import { importRows } from "./import-pipeline.ts";
 import { type ByteSource, formatOfName, openRows, TABLE_FORMATS } from "./open-rows.ts";
-import { importRows } from "./pipeline.ts";
 import { type Guard, onLine } from "./schedule/schedule-state.ts";
 import { parseTableSettings } from "./schedule/table-settings.ts";
 import { readTablePages, SOURCE_TABLE_NAME, TABLE_SOURCE } from "./table-service.ts";
@@ -140,8 +140,8 @@ const importInput = z
   })
   .refine(({ file, table, undo }) => undo !== undefined || (file === undefined) === table, "Give either FILE or --table.")
   .superRefine((input, context) => {
-    const given = input.table ? FILE_FLAGS.find((each) => input[each] !== undefined) : undefined;
-    if (given !== undefined) context.addIssue({ code: "custom", message: "works with files only.", path: [given] });
+    const fileFlag = input.table ? FILE_FLAGS.find((each) => input[each] !== undefined) : undefined;
+    if (fileFlag !== undefined) context.addIssue({ code: "custom", message: "works with files only.", path: [fileFlag] });
   });
 type ImportInput = z.output<typeof importInput>;
 
@@ -178,7 +178,7 @@ If it is interrupted, what came before is imported, and running it again complet
     try {
       const { from, exact } = source;
       const { result, failed, lines } = await importRows(
-        { run: tools.run, pictures: imageOrigins(tools.env), note: tools.note, progress: tools.progress },
+        { run: tools.run, origins: imageOrigins(tools.env), note: tools.note, progress: tools.progress },
         rows,
         { ...input, ...{ from, exact, named, source: source.name }, remarks: () => [...unused("--map"), ...(rows.remarks?.() ?? [])] },
       );
@@ -329,8 +329,8 @@ const setTable = command(
   },
   async ({ run, print, note }, { map, match, sameName, allow, ...input }) => {
     const options = { map: map === undefined ? undefined : await readMapFile(map), match, sameName, allow };
-    const given = Object.values(options).some((value) => value !== undefined);
-    const set = await run("table set", { ...input, ...(given ? { options: options as InputOf<"table set">["options"] } : {}) });
+    const hasOptions = Object.values(options).some((value) => value !== undefined);
+    const set = await run("table set", { ...input, ...(hasOptions ? { options: options as InputOf<"table set">["options"] } : {}) });
     print(set, [set.on ? onLine(set) : "Off. Listings stay as they are."]);
     if (set.on && (await run("table show", {})).service === undefined)
       note("No table service is set up here. Runs start on servers with AIRTABLE_BASE_ID and AIRTABLE_API_KEY.");
@@ -352,9 +352,9 @@ interface Outcome {
 
 async function followed({ run, progress, pause }: Tools, id: string) {
   for (;;) {
-    const shown = await run("imports show", { id });
-    if (shown.state !== "running") return { ...shown, outcome: shown.outcome as Outcome };
-    progress(shown.read);
+    const current = await run("imports show", { id });
+    if (current.state !== "running") return { ...current, outcome: current.outcome as Outcome };
+    progress(current.read);
     await pause(LOOK_MS);
   }
 }

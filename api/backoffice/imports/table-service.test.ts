@@ -2,7 +2,7 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { auditOf, recordOf } from "../../testing/stored.ts";
+import { auditOf, recordOf } from "../../testing/stored-rows.ts";
 import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, tableOf } from "../../testing/table-server.ts";
 
 let waits: number[] = [];
@@ -34,7 +34,7 @@ const rejectedRun = async (...args: string[]) => {
   return { code, err };
 };
 const countStored = async () => (await db.selectFrom("listings").select("id").where("id", "like", "rec%").execute()).length;
-const stored = (name: string) => recordOf(db, name);
+const readStored = (name: string) => recordOf(db, name);
 
 describe("import --table", () => {
   it("reads every page once, within the service's rate, and a second run changes nothing", async () => {
@@ -44,7 +44,7 @@ describe("import --table", () => {
     // The service accepts five requests a second, so the client pauses between pages.
     expect(waits).toHaveLength(2);
     for (const ms of waits) expect(ms).toBeGreaterThan(200);
-    expect(await stored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });
+    expect(await readStored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });
     expect((await auditOf(db))[0]).toMatchObject({ action: "listing.import", subject: "import table Properties" });
     expect(await take()).toMatchObject({ code: 0, added: 0, changed: 0, same: 250 });
   });
@@ -55,7 +55,7 @@ describe("import --table", () => {
     await desk.json("listings", "verify", "hut-1");
     table.records = [{ ...recordAt(1), fields: { Name: "Hut 1" } }, recordAt(2, { Wifi: true })];
     expect(await take()).toMatchObject({ added: 0, changed: 2 });
-    const one = await stored("rec1");
+    const one = await readStored("rec1");
     expect(["Published", "Wifi", "Property Type"].filter((field) => field in one)).toEqual([]);
     expect(one).toMatchObject({ Verified: true });
     const { published } = await db.selectFrom("listings").select("published").where("id", "=", "rec1").executeTakeFirstOrThrow();
@@ -68,8 +68,8 @@ describe("import --table", () => {
     expect(await take("--map", map, "--dry-run")).toMatchObject({ code: 0, dryRun: true, added: 1 });
     expect(await countStored()).toBe(0);
     expect(await take("--map", map)).toMatchObject({ code: 0, added: 1 });
-    expect(await stored("rec1")).toMatchObject({ Name: "Far Hut" });
-    expect(await stored("rec1")).not.toHaveProperty("Notes");
+    expect(await readStored("rec1")).toMatchObject({ Name: "Far Hut" });
+    expect(await readStored("rec1")).not.toHaveProperty("Notes");
   });
 
   it("warns of images that no page will show, and refuses unknown tags", async () => {

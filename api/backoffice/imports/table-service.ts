@@ -72,7 +72,7 @@ async function fetchOnce({ url, baseId, key }: TableSettings, offset: string, si
     });
     if (response.status === 200) return await pageOf(response);
     await response.body?.cancel();
-    return refusalOf(response);
+    return problemOf(response);
   } catch (error) {
     const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     return { problem: `The table service could not be reached, or closed the connection (${code ?? name}).`, again: true };
@@ -101,16 +101,16 @@ async function pageOf(response: Response): Promise<PageResult> {
   return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL responds, but not with records of a table.", again: false };
 }
 
-function refusalOf({ status, headers }: Response): PageResult {
+function problemOf({ status, headers }: Response): PageResult {
   if (status === 429) {
     return { problem: "The table service got too many requests (429).", again: true, waitMs: retryAfter(headers) ?? TOO_OFTEN_MS };
   }
   if (status >= 500) return { problem: `The table service failed (${status}).`, again: true, waitMs: retryAfter(headers) };
-  const problem = REFUSALS[status] ?? `The table service responded with ${status}, which is not a table.`;
+  const problem = PROBLEM_BY_STATUS[status] ?? `The table service responded with ${status}, which is not a table.`;
   return { problem, again: false };
 }
 
-const REFUSALS: Readonly<Record<number, string>> = {
+const PROBLEM_BY_STATUS: Readonly<Record<number, string>> = {
   401: "The table service does not know the key in AIRTABLE_API_KEY (401).",
   403: `AIRTABLE_API_KEY may not read the table ${SOURCE_TABLE_NAME} of AIRTABLE_BASE_ID (403).`,
   404: `AIRTABLE_BASE_ID has no table ${SOURCE_TABLE_NAME} (404).`,

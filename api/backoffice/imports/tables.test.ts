@@ -3,7 +3,7 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
-import { auditOf, recordOf } from "../../testing/stored.ts";
+import { auditOf, recordOf } from "../../testing/stored-rows.ts";
 
 const records = [
   makeRecordWithSecrets("a", {
@@ -32,7 +32,7 @@ const everything = async () => ({
   listings: await db.selectFrom("listings").select(["id", "slug", "record", "published"]).orderBy("id").execute(),
   hosts: await db.selectFrom("host_contacts").selectAll().orderBy("listing_id").execute(),
 });
-const stored = (name: string) => recordOf(db, name);
+const readStored = (name: string) => recordOf(db, name);
 const version = async () => Number((await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
 describe.each(["csv", "json"])("a directory exported as %s", (format) => {
   it("re-imports without a change, with and without contacts", async () => {
@@ -84,7 +84,7 @@ describe("import", () => {
       ].join("\r\n"),
     );
     expect(await take(file, "--allow", "tags")).toMatchObject({ code: 0, added: 1, changed: 1, same: 0 });
-    expect(await stored("new-hut")).toMatchObject({
+    expect(await readStored("new-hut")).toMatchObject({
       published: true,
       Tags: ["tag-sauna", "Large, Mirrors"],
       Wifi: true,
@@ -92,7 +92,7 @@ describe("import", () => {
       "Image Gallery": [{ url: "https://cdn.example/a.jpg" }, { url: "https://cdn.example/b.jpg" }],
     });
     // Columns missing from the file stay unchanged; empty cells clear their fields.
-    const a = await stored("stay-a");
+    const a = await readStored("stay-a");
     expect(a).toMatchObject({ Description: 'One, "two"\nand three', "A field of the source": { deep: ["kept", 1] } });
     expect(["Tags", "Max Guests"].filter((field) => field in a)).toEqual([]);
     const { hosts } = await everything();
@@ -106,15 +106,15 @@ describe("import", () => {
       JSON.stringify({ records: [{ id: "recA", fields: { Name: "Hut {1}", Tags: ["tag-sauna"] } }], offset: "x" }, null, 2),
     );
     expect(await take(file)).toMatchObject({ code: 0, added: 1 });
-    expect(await stored("hut-1")).toMatchObject({ id: "recA", Tags: ["tag-sauna"] });
+    expect(await readStored("hut-1")).toMatchObject({ id: "recA", Tags: ["tag-sauna"] });
   });
 
   it("renames unknown columns by --map", async () => {
     const map = at("map.json", JSON.stringify({ Title: "Name", Town: "City", Notes: null }));
     const file = at("foreign.csv", "Title,Town,Notes\nFar Hut,Oban,secret\n");
     expect(await take(file, "--map", map)).toMatchObject({ added: 1 });
-    expect(await stored("far-hut")).toMatchObject({ Name: "Far Hut", City: "Oban" });
-    expect(await stored("far-hut")).not.toHaveProperty("Notes");
+    expect(await readStored("far-hut")).toMatchObject({ Name: "Far Hut", City: "Oban" });
+    expect(await readStored("far-hut")).not.toHaveProperty("Notes");
   });
 
   it("reports the changes and makes none with --dry-run", async () => {

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { dryRun, flag, reason, whole } from "../inputs.ts";
 import { BATCH, differences, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";
-import { backTo, fieldChanges, lostField, revertibleChanges } from "../listings/listing-revert.ts";
+import { backTo, changedFieldOf, fieldChanges, revertibleChanges } from "../listings/listing-revert.ts";
 import { ConflictError, OperationError, writeOperation } from "../operation.ts";
 import { currentOperator, type OpsEntry, operatorText, recordAllOps } from "../ops-audit.ts";
 import { findRun, runId, SILENT_MS } from "./runs.ts";
@@ -120,9 +120,9 @@ function planBack(plan: Plan, stored: StoredListing, { imported, later }: Entrie
     return;
   }
   const revertible = revertibleChanges(imported);
-  const lost = lostField(revertible, record);
-  if (lost !== undefined && !anyway) {
-    plan.left.push({ id, slug, why: `${lost} was changed since${later === undefined ? "" : `, by ${later}`}.` });
+  const changedField = changedFieldOf(revertible, record);
+  if (changedField !== undefined && !anyway) {
+    plan.left.push({ id, slug, why: `${changedField} was changed since${later === undefined ? "" : `, by ${later}`}.` });
     return;
   }
   if (revertible.length < Object.keys(imported).length) plan.contacts += 1;
@@ -151,7 +151,7 @@ async function entriesOf(trx: Kysely<Database>, ids: readonly string[], run: str
 }
 
 async function write(trx: Transaction<Database>, plan: Plan, { run, now, reason }: Undoing): Promise<void> {
-  await keepTaken(trx, plan);
+  await keepTakenSlugs(trx, plan);
   const entries: OpsEntry[] = plan.put.map(({ stored, record }) => ({
     action: "listing.import-undone",
     subject: `listing ${stored.id}`,
@@ -176,7 +176,7 @@ async function write(trx: Transaction<Database>, plan: Plan, { run, now, reason 
   await trx.updateTable("import_runs").set({ state: "undoing", seen_at: now }).where("id", "=", run).execute();
 }
 
-async function keepTaken(trx: Kysely<Database>, plan: Plan): Promise<void> {
+async function keepTakenSlugs(trx: Kysely<Database>, plan: Plan): Promise<void> {
   const wanted = plan.put.filter(({ stored, record }) => record.Slug !== stored.slug);
   if (wanted.length === 0) return;
   const slugs = wanted.map(({ record }) => String(record.Slug));

@@ -95,8 +95,8 @@ export const fact = writeOperation(
 function withFact(record: SourceRecord, input: FactInput, today: string): SourceRecord {
   const columns: readonly string[] = Object.values(privacyFields(input.question));
   const rest = Object.fromEntries(Object.entries(record).filter(([field]) => !columns.includes(field)));
-  const said = input.off ? {} : toPrivacyColumns({ [input.question]: factOf(record, input, today) });
-  return { ...rest, ...said, id: record.id };
+  const factColumns = input.off ? {} : toPrivacyColumns({ [input.question]: factOf(record, input, today) });
+  return { ...rest, ...factColumns, id: record.id };
 }
 
 function factOf(record: SourceRecord, { question, answers, detail, verified, since, slug: of }: FactInput, today: string): PrivacyFact {

@@ -3,7 +3,7 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { auditOf, recordOf } from "../../testing/stored.ts";
+import { auditOf, recordOf } from "../../testing/stored-rows.ts";
 
 const records = [
   makeRecord("a", { "Camera Policy": "No cameras inside; one at the gate." }),

@@ -1,6 +1,6 @@
 import { addressesOf, isStorableText, PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
 import { imagesOf } from "@nightlatch/media/listing-images";
-import { claimForListing } from "@nightlatch/media/photo-store";
+import { claimForListing } from "@nightlatch/media/photo-records";
 import type { Environment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { reason, slug } from "../inputs.ts";
@@ -57,7 +57,8 @@ const imageInput = z.object({
     .max(IMAGES_MAX, `At most ${IMAGES_MAX} photos.`),
 });
 
-const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
+const nameOf = (wantedImage: { readonly url: string } | { readonly photo: string }): string =>
+  "url" in wantedImage ? wantedImage.url : wantedImage.photo;
 
 export const pictures = writeOperation(
   { role: overPlanRole, input: imageInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
@@ -70,14 +71,16 @@ export const pictures = writeOperation(
       edit: async ({ id, record, contact }) => {
         const byUrl = new Map(imagesOf(record).map((image) => [image.url, image]));
         const images: SourceImage[] = [];
-        for (const [at, picture] of wanted.entries()) {
-          const image = "url" in picture ? byUrl.get(picture.url) : await claimForListing(trx, { secret: picture.photo, listing: id, now });
+        for (const [at, wantedImage] of wanted.entries()) {
+          const image =
+            "url" in wantedImage ? byUrl.get(wantedImage.url) : await claimForListing(trx, { secret: wantedImage.photo, listing: id, now });
           if (!image) {
-            const why = "url" in picture ? `The listing has no photo ${picture.url}.` : `Photo ${at + 1} is no longer here. Add it again.`;
+            const why =
+              "url" in wantedImage ? `The listing has no photo ${wantedImage.url}.` : `Photo ${at + 1} is no longer here. Add it again.`;
             throw new OperationError(why);
           }
           const { alt: _, ...rest } = image;
-          images.push(picture.caption === "" ? rest : { ...rest, alt: picture.caption });
+          images.push(wantedImage.caption === "" ? rest : { ...rest, alt: wantedImage.caption });
         }
         return { ...record, ...contact, "Preview Image": images.slice(0, 1), "Image Gallery": images };
       },

@@ -103,8 +103,8 @@ export const change = writeOperation(
     if (!dryRun) await lockListings(trx);
     const ids = await chosenIds(trx, input, now);
     const { planned, refused } = await planAll(trx, ids, { ...input, acts });
-    const shown = digestOf(planned);
-    if (expect !== undefined && expect !== shown) {
+    const digest = digestOf(planned);
+    if (expect !== undefined && expect !== digest) {
       const subjects = ids.map((id) => `listing ${id}`);
       throw new ConflictError(
         `Listings have changed since you looked, the last${await doneBefore(trx, subjects)}. Look at the changes again.`,
@@ -115,7 +115,7 @@ export const change = writeOperation(
       .slice(0, name)
       .map(({ stored: { id, slug }, after, changes }) => ({ id, slug, name: readListing(after).name, changes }));
     const counts = { matched: ids.length, changed: planned.length, same: ids.length - planned.length - refused.length };
-    return { ...counts, refused, shown, changes, dryRun };
+    return { ...counts, refused, shown: digest, changes, dryRun };
   },
 );
 

@@ -137,10 +137,10 @@ const pictures = command(
       const at = each.indexOf("=");
       captions[indexOf(Number(each.slice(0, Math.max(0, at))))] = each.slice(at + 1).trim();
     }
-    const places = (order ?? captions.map((_, at) => at + 1)).map(indexOf);
+    const positions = (order ?? captions.map((_, at) => at + 1)).map(indexOf);
     const added = await takeFiles(tools, add);
     const names = [...pictures.map(({ url }) => ({ url })), ...added.map((photo) => ({ photo }))];
-    const wanted = places.flatMap((at) => {
+    const wanted = positions.flatMap((at) => {
       const name = names[at];
       return name ? [{ ...name, caption: captions[at] ?? "" }] : [];
     });

@@ -66,13 +66,13 @@ export const form = operation({ role: "curator", input: z.object({ slug }), outp
     .map(
       (field): FormField => ({ field, kind: kindOf(field), text: encodeCell(field, record[field]), ...wordsOf(field), ...limitsOf(field) }),
     );
-  const { ids: _, ...places } = await boostSlots(db, listing, now);
+  const { ids: _, ...slots } = await boostSlots(db, listing, now);
   const { name, published, featured, verified, boostUntil } = listing;
   return {
     ...{ id, slug, version, name, published, paused: isPublished(record) && isPaused(record), featured, verified, fields },
     marked: record.Featured === true,
     boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
-    places,
+    places: slots,
     plan: await planOfListing(db, stored),
     pictures: imagesOf(record).map((image) => ({
       url: image.url,

@@ -142,15 +142,15 @@ function totalOf(states: States, { published, paused, drafts }: ListingFilter): 
   return states.published + states.paused + states.drafts;
 }
 
-interface Place {
+interface ListCursor {
   readonly key: string;
   readonly slug: string;
 }
 
-const writeCursor = ({ key, slug }: Place, sort: ListingSort): string =>
+const writeCursor = ({ key, slug }: ListCursor, sort: ListingSort): string =>
   Buffer.from(JSON.stringify([sort, key, slug])).toString("base64url");
 
-function readCursor(text: string, sort: ListingSort): Place {
+function readCursor(text: string, sort: ListingSort): ListCursor {
   try {
     const [, key, slug] = z
       .tuple([z.literal(sort), z.string(), z.string()])

@@ -95,14 +95,18 @@ const setPublished = (published: boolean) =>
         examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
         says: (changed, { slug }) => {
           if (!published) return changedLines(changed, `${slug} is a draft now.`, `${slug} was a draft already.`);
-          const told = changed.address === undefined ? "" : ` Its host gets an email: ${changed.address}`;
+          const noticeText = changed.address === undefined ? "" : ` Its host gets an email: ${changed.address}`;
           const paused = changed.pausedByHost ? " Its host has paused it, so no one sees it until the host shows it again." : "";
-          return changedLines(changed, `${slug} is published.${told}${paused}`, `${slug} was published already.${told}${paused}`);
+          return changedLines(
+            changed,
+            `${slug} is published.${noticeText}${paused}`,
+            `${slug} was published already.${noticeText}${paused}`,
+          );
         },
       },
     },
     async (trx, { silent, ...input }, now, context) => {
-      let told: HostNotified = { hostTold: false };
+      let notified: HostNotified = { hostTold: false };
       const changed = await changeListing(trx, {
         ...input,
         now,
@@ -110,13 +114,13 @@ const setPublished = (published: boolean) =>
         edit: async ({ id, slug, record, contact }) => {
           await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
           const { name } = readListing(record);
-          if (published) told = await notifyPublished(trx, { id, slug, name, contact }, context, { now, silent });
+          if (published) notified = await notifyPublished(trx, { id, slug, name, contact }, context, { now, silent });
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
       // The listing stays paused, and only its host can resume it (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
-      return { ...changed, ...told, pausedByHost: pausedByHost || undefined };
+      return { ...changed, ...notified, pausedByHost: pausedByHost || undefined };
     },
   );
 

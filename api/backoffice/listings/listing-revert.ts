@@ -90,7 +90,7 @@ export const fieldChanges = (changes: Readonly<Record<string, unknown>>): FieldC
 export const revertibleChanges = (changes: FieldChanges): RevertibleChanges =>
   Object.entries(changes).filter((each): each is [string, RevertibleChanges[number][1]] => "from" in each[1]);
 
-export const lostField = (revertible: RevertibleChanges, record: SourceRecord): string | undefined =>
+export const changedFieldOf = (revertible: RevertibleChanges, record: SourceRecord): string | undefined =>
   revertible.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null))?.[0];
 
 export function backTo(revertible: RevertibleChanges, record: SourceRecord): SourceRecord {
@@ -150,8 +150,8 @@ export async function revertIn(
   return changeListing(trx, {
     ...{ slug, reason, now, action: "listing.revert", remarks: { to } },
     edit: async ({ record, contact }) => {
-      const lost = anyway ? undefined : lostField(wanted, record);
-      if (lost !== undefined) throw await changedAgain(trx, { id, to, field: lost, value: record[lost] });
+      const changedField = anyway ? undefined : changedFieldOf(wanted, record);
+      if (changedField !== undefined) throw await changedAgain(trx, { id, to, field: changedField, value: record[changedField] });
       const reverted = backTo(wanted, { ...record, ...contact });
       const problem = problemOf(reverted, names, true);
       if (problem !== undefined) throw new OperationError(problem);
@@ -184,14 +184,14 @@ function chosen(changes: FieldChanges, fields: readonly string[]): RevertibleCha
   throw new OperationError(`This change cannot be reverted. ${why}`);
 }
 
-interface Lost {
+interface ChangedField {
   readonly id: string;
   readonly to: number;
   readonly field: string;
   readonly value: unknown;
 }
 
-async function changedAgain(trx: Transaction<Database>, { id, to, field, value }: Lost): Promise<OperationError> {
+async function changedAgain(trx: Transaction<Database>, { id, to, field, value }: ChangedField): Promise<OperationError> {
   const later = await trx
     .selectFrom("audit")
     .select(["id", "who", "at"])

@@ -6,14 +6,14 @@ import { operatorOf } from "../../testing/desk-session.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeTestPhoto } from "../../testing/photos.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
-import { recordOf } from "../../testing/stored.ts";
+import { recordOf } from "../../testing/stored-rows.ts";
 import type { ResultOf } from "../operations.ts";
 
 const wales = { Country: "Wales", State: "Gwynedd", City: "Bala" };
-const picture = { id: "p", url: `/media/photos/${"b".repeat(32)}-1400.webp` };
+const testImage = { id: "p", url: `/media/photos/${"b".repeat(32)}-1400.webp` };
 
 const { desk, services, db } = await openTestDesk([
-  makeRecordWithSecrets("a", { Tags: ["tag-sauna"], "Booking Link": "https://book.example", "Image Gallery": [picture] }),
+  makeRecordWithSecrets("a", { Tags: ["tag-sauna"], "Booking Link": "https://book.example", "Image Gallery": [testImage] }),
   makeRecord("b", { Published: false, ...wales, Plan: "Elite" }),
   makeRecord("c", { ...wales, Cameras: "no-cameras", "Property Type": ["type-dungeon"], Verified: true }),
   makeRecord("d", { City: "Zürich", State: "", Country: "Switzerland", Featured: true }),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { buildApi } from "../../src/app.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
-import { auditOf, recordOf } from "../../testing/stored.ts";
+import { auditOf, recordOf } from "../../testing/stored-rows.ts";
 import { changeListing } from "./listing-changes.ts";
 
 const HOST = { "Host Email": "Both@host.example" };
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const audit = async () => (await auditOf(db))[0];
 const auditLines = async () => (await auditOf(db)).length;
-const stored = (id: string) => recordOf(db, id);
+const readStored = (id: string) => recordOf(db, id);
 const contacts = async (id: string) =>
   (await db.selectFrom("host_contacts").select("fields").where("listing_id", "=", id).executeTakeFirst())?.fields;
 const shows = async (slug: string) => {
@@ -73,7 +73,7 @@ describe("listings publish and unpublish", () => {
     await desk.json("listings", "unpublish", "stay-a");
     await desk.json("listings", "publish", "stay-a");
     expect(await contacts("a")).toEqual({ "Host Name": SECRETS[0], "Host Email": SECRETS[1], "Host Phone": SECRETS[2] });
-    expect(await stored("a")).toMatchObject({ "A field of the source": "kept", Slug: "stay-a" });
+    expect(await readStored("a")).toMatchObject({ "A field of the source": "kept", Slug: "stay-a" });
     await desk.json("listings", "edit", "old-mill", "--set", "Name=New Mill");
     expect(await shows("old-mill")).toBe(true);
   });
@@ -82,14 +82,14 @@ describe("listings publish and unpublish", () => {
 describe("listings verify, feature and boost", () => {
   it("verifies, and --off clears every verified flag", async () => {
     await desk.json("listings", "verify", "stay-c");
-    expect(await stored("c")).toMatchObject({ Verified: true });
+    expect(await readStored("c")).toMatchObject({ Verified: true });
     await desk.json("listings", "verify", "old-mill", "--off");
-    expect(await stored("e")).toMatchObject({ Verified: false, "Host Verified": false });
+    expect(await readStored("e")).toMatchObject({ Verified: false, "Host Verified": false });
   });
 
   it("features, and --off reports a boost that still features the listing", async () => {
     await desk.json("listings", "feature", "stay-a");
-    expect(await stored("a")).toMatchObject({ Featured: true });
+    expect(await readStored("a")).toMatchObject({ Featured: true });
     await desk.json("listings", "boost", "stay-a", "--days", "1");
     expect((await desk.ops("listings", "feature", "stay-a", "--off")).out).toContain("still puts it first");
     await desk.json("listings", "boost", "stay-a", "--off");
@@ -112,7 +112,7 @@ describe("listings edit", () => {
     const more = ["Wifi=yes", "Description=", "Host Email=new@host.example"];
     const sets = [...set, ...more].flatMap((each) => ["--set", each]);
     const { out } = await desk.ops("listings", "edit", "stay-a", "--allow", "tags", ...sets);
-    expect(await stored("a")).toMatchObject({
+    expect(await readStored("a")).toMatchObject({
       Name: "Pine = Cabin",
       "Max Guests": 4,
       Tags: ["tag-hot-tub-private", "Cage, large"],

@@ -29,15 +29,15 @@ const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 const limits: Readonly<Record<string, AmountLimits>> = AMOUNT_LIMITS;
 const TYPE_WORDS = [...new Set(PROPERTY_TYPES.flatMap(({ id, label }) => [id, label]))];
 const TAG_WORDS = Object.entries(TAG_MAP).flatMap(([id, { name }]) => [id, name]);
-const SHOWN_MAX = 60;
+const WORD_LENGTH_MAX = 60;
 const GUESSED_MAX = 20;
 
-const didYouMean = (word: string, candidates: Iterable<string>, place = 0): string => {
-  const near = place < GUESSED_MAX ? nearest(cut(word), candidates) : undefined;
+const didYouMean = (word: string, candidates: Iterable<string>, index = 0): string => {
+  const near = index < GUESSED_MAX ? nearest(cut(word), candidates) : undefined;
   return near === undefined ? "" : ` Did you mean ${near}?`;
 };
 
-const cut = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
+const cut = (text: string): string => (text.length > WORD_LENGTH_MAX ? `${text.slice(0, WORD_LENGTH_MAX - 1)}…` : text);
 
 export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (value === null || value === undefined || value === "") return [];
@@ -48,14 +48,14 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (problem !== undefined) return isEmpty(value) ? [] : [entryOddity("facts", field, [value].flat().join(", "), problem)];
   if (field === "Property Type") {
     const unknown = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
-    return unknown.map((entry, place) =>
-      entryOddity("types", field, entry, `is not a type that the site knows.${didYouMean(entry, TYPE_WORDS, place)}`),
+    return unknown.map((entry, index) =>
+      entryOddity("types", field, entry, `is not a type that the site knows.${didYouMean(entry, TYPE_WORDS, index)}`),
     );
   }
   if (field === "Tags" || field === "Kink Furniture") {
     const unknown = readList(value).filter((entry) => !isKnownFeature(field, entry));
-    return unknown.map((entry, place) =>
-      entryOddity("tags", field, entry, `is not a tag that the site knows.${didYouMean(entry, TAG_WORDS, place)}`),
+    return unknown.map((entry, index) =>
+      entryOddity("tags", field, entry, `is not a tag that the site knows.${didYouMean(entry, TAG_WORDS, index)}`),
     );
   }
   return [];

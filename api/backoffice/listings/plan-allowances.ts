@@ -41,8 +41,8 @@ export const planFeatures = (plan: PlanId): string[] =>
 export async function allowancesOf(db: Kysely<Database>, { id, record, contact }: Measured): Promise<readonly Allowance[]> {
   const plan = readPlanId(record.Plan);
   if (plan === undefined) return [];
-  const pictures = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])].map(({ url }) => url);
-  const own = new Set(pictures.filter(isUploaded)).size;
+  const imageUrls = [...(record["Preview Image"] ?? []), ...(record["Image Gallery"] ?? [])].map(({ url }) => url);
+  const own = new Set(imageUrls.filter(isUploaded)).size;
   const email = typeof contact["Host Email"] === "string" ? contact["Host Email"].trim().toLowerCase() : "";
   const { name, perPurchase } = planOf(plan);
   const others = email === "" ? 0 : await othersOnPlan(db, id, email, plan);

@@ -16,15 +16,15 @@ import {
 } from "@nightlatch/domain";
 import { nearest } from "../show.ts";
 
-type PrivacyPart = keyof ReturnType<typeof privacyFields>;
+type PrivacyFieldName = keyof ReturnType<typeof privacyFields>;
 interface PrivacyColumn {
   readonly key: PrivacyKey;
-  readonly part: PrivacyPart;
+  readonly part: PrivacyFieldName;
 }
 
 const COLUMNS: ReadonlyMap<string, PrivacyColumn> = new Map(
   PRIVACY_KEYS.flatMap((key) =>
-    Object.entries(privacyFields(key)).map(([part, column]): [string, PrivacyColumn] => [column, { key, part: part as PrivacyPart }]),
+    Object.entries(privacyFields(key)).map(([part, column]): [string, PrivacyColumn] => [column, { key, part: part as PrivacyFieldName }]),
   ),
 );
 

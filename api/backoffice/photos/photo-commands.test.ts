@@ -13,7 +13,7 @@ import { type Moved, movePhotos } from "./photo-commands.ts";
 const service = await serveBucket();
 afterAll(() => service.stop());
 const { desk, services, db } = await openTestDesk([makeRecord("n1")], { ...service.env });
-const folder = services.photos.storage.place;
+const folder = services.photos.storage.location;
 
 const BUCKET = "s3://bucket/stays";
 const photoOf = (number: number) => photoRow(String(number).repeat(32), { width: 42, height: 28 });
@@ -99,7 +99,7 @@ describe("photos move", () => {
       page: async (after) => (after ? [] : [1, 2].map((number) => ({ ...photoOf(number), hashes: null }))),
       hashed: async () => [photoOf(2).id],
     });
-    expect(readdirSync(to.place).toSorted()).toEqual(filesOf(2).toSorted());
+    expect(readdirSync(to.location).toSorted()).toEqual(filesOf(2).toSorted());
   });
 });
 

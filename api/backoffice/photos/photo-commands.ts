@@ -17,13 +17,13 @@ import { counted } from "../show.ts";
 
 const NAMES_MAX = 20;
 
-export function photosOutsideBackup(env: Environment): { readonly place: string; readonly line: string } {
+export function photosOutsideBackup(env: Environment): { readonly location: string; readonly line: string } {
   const { photosDir, photosBucket } = parseApiConfig(withoutServers(env));
-  const place = photosBucket ? bucketAddress(photosBucket) : photosDir;
+  const location = photosBucket ? bucketAddress(photosBucket) : photosDir;
   const how = photosBucket
-    ? `Have the service keep versions of them for 30 days, or copy them: ops photos move --from ${place} --to FOLDER`
+    ? `Have the service keep versions of them for 30 days, or copy them: ops photos move --from ${location} --to FOLDER`
     : "Keep a copy of that folder next to the backup.";
-  return { place, line: `Photo files are not in it. They are in ${place}. ${how}` };
+  return { location, line: `Photo files are not in it. They are in ${location}. ${how}` };
 }
 
 const move = command(
@@ -47,9 +47,9 @@ const move = command(
     if (!target) throw new MisunderstoodError("--to is needed where PHOTOS_URL is not set.");
     const first = (await run("photos page", {})).photos;
     const storages = { from: storageAt(from ?? config.photosDir, "--from", config, env), to: storageAt(target, "--to", config, env) };
-    if (storages.from.place === storages.to.place) throw new MisunderstoodError("--from and --to are the same place.");
-    if (isFolder(storages.from.place) && !existsSync(storages.from.place))
-      throw new OperationError(`There is no folder ${storages.from.place}.`);
+    if (storages.from.location === storages.to.location) throw new MisunderstoodError("--from and --to are the same place.");
+    if (isFolder(storages.from.location) && !existsSync(storages.from.location))
+      throw new OperationError(`There is no folder ${storages.from.location}.`);
     try {
       const moved = await movePhotos({
         ...storages,
@@ -59,7 +59,7 @@ const move = command(
           (await run("photos hashed", { photos: found.map(({ id, hashes }) => ({ id, hashes: hashes ?? {} })) })).known,
         progress: (count) => progress(count),
       });
-      print({ from: storages.from.place, to: storages.to.place, dryRun, ...moved }, movedLines(moved, storages, dryRun));
+      print({ from: storages.from.location, to: storages.to.location, dryRun, ...moved }, movedLines(moved, storages, dryRun));
       if (moved.left.length > 0 && !dryRun) throw new OperationError(`${counted(moved.left.length, "file")} could not be copied.`);
     } catch (error) {
       throw error instanceof StorageAwayError ? new OperationError(`${error.message} Run it again to continue.`) : error;
@@ -71,12 +71,12 @@ const move = command(
 
 export const photoCommands = [move];
 
-function storageAt(place: string, flag: string, { photoCacheDir }: ApiConfig, env: Environment): PhotoStorage {
-  const photosBucket = isFolder(place) ? undefined : readBucketSettings(flag, { ...env, [flag]: place });
-  return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, photoCacheDir }, silentLog);
+function storageAt(location: string, flag: string, { photoCacheDir }: ApiConfig, env: Environment): PhotoStorage {
+  const photosBucket = isFolder(location) ? undefined : readBucketSettings(flag, { ...env, [flag]: location });
+  return createPhotoStorage({ photosDir: path.resolve(location), photosBucket, photoCacheDir }, silentLog);
 }
 
-const isFolder = (place: string): boolean => !/^\w{2,}:/.test(place);
+const isFolder = (location: string): boolean => !/^\w{2,}:/.test(location);
 
 function movedLines(
   { photos, copied, there, left }: Moved,
@@ -88,13 +88,16 @@ function movedLines(
   const rest = left.length > NAMES_MAX ? [`  and ${left.length - NAMES_MAX} more`] : [];
   const problems = left.length > 0 ? [`Cannot be copied, ${counted(left.length, "file")}:`, ...names, ...rest] : [];
   if (dryRun)
-    return [`Of ${files} files of ${photos} photos, ${copied} must be copied to ${to.place}, and ${there} are there already.`, ...problems];
-  const setting = isFolder(to.place) ? `PHOTOS_DIR=${to.place}, and no PHOTOS_URL,` : `PHOTOS_URL=${to.place}`;
+    return [
+      `Of ${files} files of ${photos} photos, ${copied} must be copied to ${to.location}, and ${there} are there already.`,
+      ...problems,
+    ];
+  const setting = isFolder(to.location) ? `PHOTOS_DIR=${to.location}, and no PHOTOS_URL,` : `PHOTOS_URL=${to.location}`;
   return [
-    `${copied + there} of ${files} files of ${photos} photos are in ${to.place}, compared by their hashes: ${copied} copied now, ${there} there before.`,
+    `${copied + there} of ${files} files of ${photos} photos are in ${to.location}, compared by their hashes: ${copied} copied now, ${there} there before.`,
     ...problems,
     `Set ${setting} for every server and every shell that runs ops, restart the servers, and run this once more for photos that were added in the meantime.`,
-    `Then delete ${from.place} within 30 days: later erasures don't reach it.`,
+    `Then delete ${from.location} within 30 days: later erasures don't reach it.`,
   ];
 }
 
@@ -129,7 +132,7 @@ export async function movePhotos({ from, to, dryRun, page, hashed, progress }: M
       if (dryRun) {
         if (inTo.has(name)) moved.there += 1;
         else if (inFrom.has(name)) moved.copied += 1;
-        else moved.left.push({ name, why: `is not in ${from.place}` });
+        else moved.left.push({ name, why: `is not in ${from.location}` });
         return;
       }
       const outcome = await moveFile({ from, to, name, isThere: inTo.has(name), known: photo.hashes?.[fileKey(name)] });
@@ -152,9 +155,9 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   const there = isThere ? await to.read(name) : undefined;
   if (there && known !== undefined && hashOf(there) === known) return { hash: known, copied: false };
   const content = await from.read(name);
-  if (!content) return { why: there ? "is in the target, but differs from what was stored" : `is not in ${from.place}` };
+  if (!content) return { why: there ? "is in the target, but differs from what was stored" : `is not in ${from.location}` };
   const hash = hashOf(content);
-  if (known !== undefined && hash !== known) return { why: `in ${from.place} differs from what was stored` };
+  if (known !== undefined && hash !== known) return { why: `in ${from.location} differs from what was stored` };
   if (there && hashOf(there) === hash) return { hash, copied: false };
   // The copy is incomplete, so no response has reported it as stored.
   if (there) await to.remove([name]);

@@ -1,8 +1,8 @@
 import { photoFiles } from "@nightlatch/database/photo-files";
 import type { Database } from "@nightlatch/database/schema";
 import { knownPhotos } from "@nightlatch/media/delete-photos";
+import { isUnfinished } from "@nightlatch/media/photo-records";
 import { StorageAwayError } from "@nightlatch/media/photo-storage";
-import { isUnfinished } from "@nightlatch/media/photo-store";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { OperationError, operation } from "../operation.ts";
@@ -87,7 +87,7 @@ const check = operation(
     const lacking = rows
       .map((photo) => photoFiles(photo).flatMap(({ name }) => (there.has(name) ? [] : [name])))
       .filter(({ length }) => length > 0);
-    return { place: storage.place, photos: rows.length, lacking: lacking.length, names: lacking.flat().slice(0, NAMES_MAX) };
+    return { place: storage.location, photos: rows.length, lacking: lacking.length, names: lacking.flat().slice(0, NAMES_MAX) };
   },
 );
 

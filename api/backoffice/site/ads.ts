@@ -4,7 +4,7 @@ import { utcDay } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
 import { imageProblem } from "@nightlatch/media/media-folders";
-import { uploadedAddress } from "@nightlatch/media/photo-store";
+import { uploadedAddress } from "@nightlatch/media/photo-records";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { choice, day, flag, limit, line, noSuch, reason, whole } from "../inputs.ts";
@@ -106,7 +106,7 @@ const add = writeOperation(
     const until = ad.until ?? null;
     const added = await trx
       .insertInto("ad_creatives")
-      .values({ id, advertiser_name: advertiser, placement_id: placement, paused, ...shownAs({ ...ad, image, from, until }) })
+      .values({ id, advertiser_name: advertiser, placement_id: placement, paused, ...adTermsOf({ ...ad, image, from, until }) })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -117,9 +117,9 @@ const add = writeOperation(
   },
 );
 
-type Shown = Pick<DescribedAd, "image" | "alt" | "url" | "from" | "until" | "weight"> & { readonly regions: readonly string[] };
+type AdTerms = Pick<DescribedAd, "image" | "alt" | "url" | "from" | "until" | "weight"> & { readonly regions: readonly string[] };
 
-const shownAs = ({ image, alt, url, regions, from, until, weight }: Shown) => ({
+const adTermsOf = ({ image, alt, url, regions, from, until, weight }: AdTerms) => ({
   ...{ image_path: image, alt, destination_url: url, regions: [...regions] as Region[] },
   ...{ active_from: from, active_until: until, weight },
 });
@@ -223,15 +223,15 @@ const edit = writeOperation(
       says: ({ changes }) => (Object.keys(changes).length === 0 ? "Nothing to change." : changeLines(changes)),
     },
   },
-  async (trx, { id, version, reason, photo, ...given }, now) => {
+  async (trx, { id, version, reason, photo, ...edits }, now) => {
     const row = await take(trx, id, version);
-    const image = await imageOf(trx, { image: given.image, photo }, now);
-    const wanted = { ...given, ...(image === undefined ? {} : { image }) };
+    const image = await imageOf(trx, { image: edits.image, photo }, now);
+    const wanted = { ...edits, ...(image === undefined ? {} : { image }) };
     const after = { ...row, ...wanted };
     if (after.until !== null && after.until < after.from) throw new OperationError(OUT_OF_ORDER);
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => !isDeepStrictEqual(after[key], row[key]));
     if (fields.length === 0) return { id, changes: {} };
-    await trx.updateTable("ad_creatives").set(shownAs(after)).where("id", "=", id).execute();
+    await trx.updateTable("ad_creatives").set(adTermsOf(after)).where("id", "=", id).execute();
     const changes = Object.fromEntries(fields.map((key) => [key, { from: row[key], to: after[key] }]));
     await recordOps(trx, { action: "ad.edit", subject: `ad ${id}`, changes, reason });
     return { id, changes };

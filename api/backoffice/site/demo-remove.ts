@@ -48,9 +48,9 @@ const remove = writeOperation(
   async (trx, { yes, reason }) => {
     await lockListings(trx);
     const { listings, adopted, ads } = await findDemonstration(trx);
-    const kept = adopted.map(({ slug }) => slug);
+    const adoptedSlugs = adopted.map(({ slug }) => slug);
     const removed = { listings: listings.length, ads: ads.length };
-    if (removed.listings + removed.ads === 0) return { ...removed, kept };
+    if (removed.listings + removed.ads === 0) return { ...removed, kept: adoptedSlugs };
     if (!yes) {
       const changed = listings.filter((listing) => listing.changed);
       throw new MisunderstoodError(
@@ -65,8 +65,8 @@ const remove = writeOperation(
     await removeCounts(trx, ids, ads);
     if (ids.length > 0) await removeListingsIn(trx, ids);
     if (ads.length > 0) await trx.deleteFrom("ad_creatives").where("id", "in", ads).execute();
-    await recordOps(trx, { action: "demo.remove", subject: "demonstration", changes: { ...removed, kept }, reason });
-    return { ...removed, kept };
+    await recordOps(trx, { action: "demo.remove", subject: "demonstration", changes: { ...removed, kept: adoptedSlugs }, reason });
+    return { ...removed, kept: adoptedSlugs };
   },
 );
 

@@ -1,9 +1,9 @@
-import { comparable, eraserOf } from "@nightlatch/listings/erasure/addresses";
+import { comparable, eraserOf } from "@nightlatch/listings/erasure/email-addresses";
 import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
 import { findPeople } from "@nightlatch/listings/erasure/erase-host";
+import { findPerson } from "@nightlatch/listings/erasure/find-person";
 import { finishErasure, leftoverLine } from "@nightlatch/listings/erasure/finish-erasure";
 import { eraseMentions, readMentions } from "@nightlatch/listings/erasure/mentions";
-import { findPerson } from "@nightlatch/listings/erasure/person";
 import { listingsNaming } from "@nightlatch/listings/erasure/sweep";
 import { sql } from "kysely";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
-import { FREE_TEXTS } from "@nightlatch/database/texts";
+import { FREE_TEXTS } from "@nightlatch/database/text-columns";
+import { findPerson, isOwn, OWN_KEYS, OWN_TABLES, type OwnTable, type Person } from "@nightlatch/listings/erasure/find-person";
 import { excerptOf } from "@nightlatch/listings/erasure/mentions";
-import { findPerson, isOwn, OWN_KEYS, OWN_TABLES, type OwnTable, type Person } from "@nightlatch/listings/erasure/person";
 import { eraserFor, findTexts, listingsNaming } from "@nightlatch/listings/erasure/sweep";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
@@ -89,14 +89,14 @@ const personDataOperation = (action: "person.show" | "person.export") =>
         : {}),
     },
     async (db, { address }, now): Promise<PersonData> => {
-      const found = await readKept(db, address, now);
+      const found = await readPersonData(db, address, now);
       const counts = Object.fromEntries(Object.entries(found.rows).map(([table, rows]) => [table, rows.length]));
       await recordOps(db, { action, subject: "address", changes: { ...counts, mentions: found.mentions.length } });
       return found;
     },
   );
 
-async function readKept(db: Kysely<Database>, address: string, now: Date): Promise<PersonData> {
+async function readPersonData(db: Kysely<Database>, address: string, now: Date): Promise<PersonData> {
   const person = await findPerson(db, address);
   const rows: Partial<Record<OwnTable, OwnRow[]>> = {};
   for (const table of OWN_TABLES) {
@@ -104,12 +104,12 @@ async function readKept(db: Kysely<Database>, address: string, now: Date): Promi
     if (some.length > 0) rows[table] = some;
   }
   const texts = await findTexts(db, person, await listingsNaming(db, [person]));
-  const mentions = texts.flatMap(({ value, ...place }) => {
-    const own = isOwn(person.rows, place);
-    if (own && "isContact" in FREE_TEXTS[place.table]) return [];
-    return eraserFor(place.table, person)
+  const mentions = texts.flatMap(({ value, ...location }) => {
+    const own = isOwn(person.rows, location);
+    if (own && "isContact" in FREE_TEXTS[location.table]) return [];
+    return eraserFor(location.table, person)
       .find(value)
-      .map((each) => ({ ...place, excerpt: excerptOf(each), own }));
+      .map((each) => ({ ...location, excerpt: excerptOf(each), own }));
   });
   return { address: person.email, made: now.toISOString(), rows, mentions };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { newSecret } from "@nightlatch/database/secrets";
-import { FREE_TABLES, FREE_TEXTS, OTHER_TEXTS, WORDLESS_TABLES } from "@nightlatch/database/texts";
+import { FREE_TABLES, FREE_TEXTS, OTHER_TEXTS, WORDLESS_TABLES } from "@nightlatch/database/text-columns";
 import { storeFormMessage } from "@nightlatch/forms/form-store";
 import { openHostSession, storeHostLink } from "@nightlatch/listings/host-links";
 import { putMail } from "@nightlatch/mail/outbox";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { auditOf } from "../../testing/stored.ts";
+import { auditOf } from "../../testing/stored-rows.ts";
 import { createSubmission, report, requestRemoval, subscriberRow, writeMessage } from "../../testing/submissions.ts";
 import { mayDo, type ResultOf } from "../operations.ts";
 
@@ -68,8 +68,8 @@ describe("the data stored about an address", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { made: _, ...written } = JSON.parse(readFileSync(file, "utf8")) as PersonData;
     const { made: __, ...printed } = JSON.parse((await desk.ops("person", "export", EMAIL)).out) as PersonData;
-    const { made: ___, ...shown } = await desk.json<PersonData>("person", "show", EMAIL);
-    expect([printed, shown]).toEqual([written, written]);
+    const { made: ___, ...storedData } = await desk.json<PersonData>("person", "show", EMAIL);
+    expect([printed, storedData]).toEqual([written, written]);
     expect(written.rows.host_contacts).toEqual([{ listing_id: "one", fields: CONTACT }]);
     await desk.rejects(1, "ada.json", "person", "export", EMAIL, "--out", path.join(desk.dataDir, "none", "ada.json"));
   });

@@ -7,7 +7,7 @@ import { addressOf } from "@nightlatch/hosts/host-letters";
 import { proposalLetter } from "@nightlatch/hosts/host-mails";
 import { HOST_NOTE, valuesFor, withProposal } from "@nightlatch/hosts/proposals";
 import { IMAGES_FIELD } from "@nightlatch/hosts/proposed-images";
-import { photosOf } from "@nightlatch/media/photo-store";
+import { photosOf } from "@nightlatch/media/photo-records";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { changeListing, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";

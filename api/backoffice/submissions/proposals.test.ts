@@ -5,7 +5,7 @@ import { newSecret } from "@nightlatch/database/secrets";
 import type { HostedListing } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { deletePhotos } from "@nightlatch/media/delete-photos";
-import { finishPhoto, insertPhoto, isShown } from "@nightlatch/media/photo-store";
+import { finishPhoto, insertPhoto, isPhotoVisible } from "@nightlatch/media/photo-records";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
@@ -13,7 +13,7 @@ import { operatorOf } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { openHostPage, type TestHostSession } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { mailsOf, recordOf } from "../../testing/stored.ts";
+import { mailsOf, recordOf } from "../../testing/stored-rows.ts";
 
 const EMAIL = "robin@host.example";
 const IMPORTED = { id: "imported", url: "/media/photos/one/cover.webp" };
@@ -67,9 +67,9 @@ describe("a host's proposal", () => {
       expect.objectContaining({ id, kind: "edit", slug: "stay-one", name: "Stay one", state: "pending" }),
     ]);
     await putListings(db, [{ ...RECORD, "Max Guests": 3 }]);
-    const shown = await run("submissions show", { id });
-    expect(shown).toMatchObject({ kind: "edit", slug: "stay-one", photos: [{ caption: "The bath" }] });
-    expect(shown.changes).toEqual(
+    const submission = await run("submissions show", { id });
+    expect(submission).toMatchObject({ kind: "edit", slug: "stay-one", photos: [{ caption: "The bath" }] });
+    expect(submission.changes).toEqual(
       expect.arrayContaining([
         { field: "Name", now: "Stay one", wanted: "Lake House", changedMeanwhile: false },
         { field: "Max Guests", now: 3, wanted: 4, changedMeanwhile: true },
@@ -79,10 +79,10 @@ describe("a host's proposal", () => {
 
   it("changes the listing when it is approved, and keeps fields that the form does not have", async () => {
     const { id, photo } = await propose(WANTED);
-    expect(await isShown(db, photo, { grant: undefined })).toBe(false);
+    expect(await isPhotoVisible(db, photo, { grant: undefined })).toBe(false);
     expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", slug: "stay-one", hostTold: true, photos: 1 });
-    const made = await record();
-    expect(made).toMatchObject({
+    const created = await record();
+    expect(created).toMatchObject({
       Name: "Lake House",
       Slug: "stay-one",
       "Max Guests": 4,
@@ -91,9 +91,9 @@ describe("a host's proposal", () => {
       Tags: ["A name of the source", "tag-cage", "tag-steam-room"],
       "Lifestyle Aware": false,
     });
-    expect(made["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "imported"]);
-    expect(made["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
-    expect(await isShown(db, photo, { grant: undefined })).toBe(true);
+    expect(created["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "imported"]);
+    expect(created["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
+    expect(await isPhotoVisible(db, photo, { grant: undefined })).toBe(true);
     expect(await deletePhotos(db, api.services.photos.storage)).toBe(0);
     const mail = await lastMail();
     expect([mail?.recipient, mail?.content?.subject]).toEqual([EMAIL, "Your changes are live"]);
@@ -249,10 +249,10 @@ describe("a host's proposal for images", () => {
 describe("a proposal from an outdated host page", () => {
   it("contains only what its host changed, and marks fields that somebody else changed too", async () => {
     const { fields, pictures } = await hosted();
-    const shown = { fields, pictures: pictures.map(({ url, caption }) => ({ url, caption })) };
+    const base = { fields, pictures: pictures.map(({ url, caption }) => ({ url, caption })) };
     await run("listings edit", { slug: "stay-one", set: ["Description=By the operator.", "City=Bangor"] });
     const wanted = { ...fields, city: "Portland", name: "Lake House", propertyType: "kinkbnb" };
-    const { proposals } = (await hostSession.post(`${ONE}/proposals`, { fields: wanted, note: "", seen: shown })).json<HostedListing>();
+    const { proposals } = (await hostSession.post(`${ONE}/proposals`, { fields: wanted, note: "", seen: base })).json<HostedListing>();
     const { changes } = await run("submissions show", { id: proposals[0]?.id ?? "" });
     expect(changes).toEqual([
       { field: "City", now: "Bangor", wanted: "Portland", changedMeanwhile: true },
@@ -272,23 +272,23 @@ describe("a proposal from an outdated host page", () => {
 });
 
 describe("a declined proposal", () => {
-  const shown = async () => (await hosted()).proposals.map(({ declined }) => declined);
+  const declinedReasons = async () => (await hosted()).proposals.map(({ declined }) => declined);
 
   it("shows the reason on the host's page for a month, once it can no longer be undone", async () => {
     const { id } = await propose(WANTED);
     await run("submissions reject", { id, reason: "The name is another listing's." });
-    expect(await shown()).toEqual([]);
+    expect(await declinedReasons()).toEqual([]);
     await letTimePass();
-    expect(await shown()).toEqual(["The name is another listing's."]);
+    expect(await declinedReasons()).toEqual(["The name is another listing's."]);
     await sql`update submissions set decided_at = decided_at - interval '31 days'`.execute(db);
-    expect(await shown()).toEqual([]);
+    expect(await declinedReasons()).toEqual([]);
   });
 
   it("shows no reason when it was declined silently", async () => {
     const { id } = await propose(WANTED);
     await run("submissions reject", { id, reason: "Spam.", silent: true });
     await letTimePass();
-    expect(await shown()).toEqual([]);
+    expect(await declinedReasons()).toEqual([]);
   });
 });
 
@@ -298,8 +298,8 @@ it("photos of a paused listing are visible to its host only", async () => {
   await hostSession.post(`${ONE}/pause`, { paused: true });
   const { pictures } = await hosted();
   expect(pictures[0]?.src).toMatch(new RegExp(`^/api/host/photos/${photo}-800\\.webp$`));
-  await mkdir(api.services.photos.storage.place, { recursive: true });
-  await writeFile(join(api.services.photos.storage.place, `${photo}-800.webp`), "picture");
+  await mkdir(api.services.photos.storage.location, { recursive: true });
+  await writeFile(join(api.services.photos.storage.location, `${photo}-800.webp`), "picture");
   const mine = await hostSession.get(pictures[0]?.src ?? "");
   expect([mine.statusCode, mine.body]).toEqual([200, "picture"]);
   expect((await api.app.inject(`/media/photos/${photo}-800.webp`)).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { changeSubmission, reopenSubmission, UNDO_SECONDS } from "@nightlatch/fo
 import { askHost } from "@nightlatch/hosts/host-letters";
 import { lockListings, removeListingsIn } from "@nightlatch/listings/listing-store";
 import { takeBackMails } from "@nightlatch/mail/outbox";
-import { arrangePhotos, submittedPhotosOf } from "@nightlatch/media/photo-store";
+import { arrangePhotos, submittedPhotosOf } from "@nightlatch/media/photo-records";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { choices, line, reason, writtenSchema } from "../inputs.ts";
@@ -58,8 +58,8 @@ const edit = writeOperation(
     const edited = withHotTubInStep(withValues(stored, values, allow));
     const changes = differences(stored.record, edited);
     if (Object.keys(changes).length === 0) return { id, version, changes };
-    const { id: _id, ...kept } = edited;
-    const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
+    const { id: _id, ...fieldValues } = edited;
+    const filled = Object.fromEntries(Object.entries(fieldValues).filter(([, value]) => value !== null));
     await changeSubmission(trx, id, { record: filled });
     await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
     return { id, version: version + 1, changes };
@@ -165,8 +165,8 @@ const undo = writeOperation(
       await removeListingsIn(trx, [id]);
     }
     await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
-    const { record: shown } = proposal ? await listingOf(trx, proposal.listingId) : { record };
-    return { id, name: readListing({ ...shown, id }).name, was: status, state: "pending" as const };
+    const { record: currentRecord } = proposal ? await listingOf(trx, proposal.listingId) : { record };
+    return { id, name: readListing({ ...currentRecord, id }).name, was: status, state: "pending" as const };
   },
 );
 

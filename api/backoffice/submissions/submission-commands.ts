@@ -27,8 +27,8 @@ const show = command(
   async ({ run, print, env }, input) => {
     const { photos: listed, ...found } = await run("submissions show", input);
     const { photosDir, photosBucket } = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
-    const placeOf = (file: string) => (photosBucket ? `${bucketAddress(photosBucket)}/${file}` : path.join(photosDir, file));
-    const photos = listed.map((photo) => ({ ...photo, file: placeOf(photo.file) }));
+    const locationOf = (file: string) => (photosBucket ? `${bucketAddress(photosBucket)}/${file}` : path.join(photosDir, file));
+    const photos = listed.map((photo) => ({ ...photo, file: locationOf(photo.file) }));
     print({ ...found, photos }, reviewLines({ ...found, photos: listed }, photos));
   },
 );

@@ -4,10 +4,10 @@ import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRec
 import { SUBMISSION_STATES, settleSubmission } from "@nightlatch/forms/submissions/submission-store";
 import { type HostNotified, notifyDeclined, notifyPublished, STOCK_REASONS } from "@nightlatch/hosts/host-letters";
 import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
-import { photosOf } from "@nightlatch/media/photo-store";
+import { photosOf } from "@nightlatch/media/photo-records";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { behind, choice, day, dryRun, flag, idShownBy, line, paging, reason } from "../inputs.ts";
+import { behind, choice, day, dryRun, flag, idListedBy, line, paging, reason } from "../inputs.ts";
 import { listingChangeSchema, overPlan } from "../listings/listing-changes.ts";
 import { OperationError, operation, overPlanRole, writeOperation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
@@ -34,7 +34,7 @@ function hasWords(words: string | undefined): RawBuilder<boolean> {
 const which = {
   submissions: z
     .array(
-      z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
+      z.union([z.object({ id: idListedBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
         error: `must be ids that \`${SUBMISSION.from}\` shows.`,
       }),
     )
@@ -167,20 +167,20 @@ const approve = writeOperation(
       does: "Publishes it as a listing, or makes the changes that a host wants, and emails the host.",
       more: ADDRESS_HELP,
       examples: ["submissions approve 4f0c1a2e --slug pine-cabin", "submissions approve 4f0c1a2e --draft"],
-      says: (made) =>
-        made.kind === "edit"
+      says: (result) =>
+        result.kind === "edit"
           ? [
-              `${made.name} is changed: ${made.slug}.`,
-              ...changeLines(made.changes),
-              ...(made.photos === 0 ? [] : [`  Photos added: ${made.photos}`]),
-              hostLine(made),
+              `${result.name} is changed: ${result.slug}.`,
+              ...changeLines(result.changes),
+              ...(result.photos === 0 ? [] : [`  Photos added: ${result.photos}`]),
+              hostLine(result),
             ]
           : [
-              `${made.name} is a listing now: ${made.slug}, ${made.published ? "published" : `a draft; \`listings publish ${made.slug}\` publishes it`}.`,
-              made.published ? "Visitors now see:" : "Visitors will see:",
-              ...Object.entries(made.public).map(([field, value]) => `+ ${field}: ${formatValue(value)}`),
-              `Stored, but never shown: ${made.kept.join(", ") || "nothing"}`,
-              ...(made.published ? [hostLine(made)] : []),
+              `${result.name} is a listing now: ${result.slug}, ${result.published ? "published" : `a draft; \`listings publish ${result.slug}\` publishes it`}.`,
+              result.published ? "Visitors now see:" : "Visitors will see:",
+              ...Object.entries(result.public).map(([field, value]) => `+ ${field}: ${formatValue(value)}`),
+              `Stored, but never shown: ${result.kept.join(", ") || "nothing"}`,
+              ...(result.published ? [hostLine(result)] : []),
             ],
     },
   },
@@ -199,11 +199,22 @@ const approve = writeOperation(
     const { slug, name } = readListing(record);
     const changes = { listing: id, slug, published: !draft };
     await recordOps(trx, { action: "submission.approve", subject: `submission ${id}`, changes, reason: input.reason });
-    const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
+    const { id: _id, Slug: _slug, Published: _published, ...publicFields } = toPublicRecord(record);
     const options = { now, silent: input.silent, held: { about: `submission ${id}` } };
-    const told = draft ? { hostTold: false } : await notifyPublished(trx, { id, slug, name, contact }, context, options);
-    const kept = [...Object.keys(submission.record), ...Object.keys(contact)].filter((field) => !Object.hasOwn(shown, field));
-    return { id, kind: "new" as const, slug, name, published: !draft, ...told, public: shown satisfies Partial<PublicRecord>, kept };
+    const notified = draft ? { hostTold: false } : await notifyPublished(trx, { id, slug, name, contact }, context, options);
+    const privateFields = [...Object.keys(submission.record), ...Object.keys(contact)].filter(
+      (field) => !Object.hasOwn(publicFields, field),
+    );
+    return {
+      id,
+      kind: "new" as const,
+      slug,
+      name,
+      published: !draft,
+      ...notified,
+      public: publicFields satisfies Partial<PublicRecord>,
+      kept: privateFields,
+    };
   },
 );
 
@@ -342,7 +353,7 @@ const draftable = (found: readonly Found[]): Found[] =>
   found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It changes a listing, so it cannot become a draft." } : one));
 
 const ids = z
-  .array(idShownBy(SUBMISSION.from))
+  .array(idListedBy(SUBMISSION.from))
   .min(1, "Choose at least one.")
   .max(MANY_MAX, `Choose at most ${MANY_MAX}.`)
   .meta({ description: "their whole ids", argument: true });
@@ -358,12 +369,12 @@ const approveMany = operation(
     command: {
       does: `Turns submissions into drafts. ${AT_MOST}`,
       examples: ["submissions approve-many --search lakeside --dry-run"],
-      says: (made) => manyLines(made, "drafts now", "would be drafts"),
+      says: (result) => manyLines(result, "drafts now", "would be drafts"),
     },
   },
-  async (db, { reason, dryRun, ...asked }, now, context) => {
+  async (db, { reason, dryRun, ...filter }, now, context) => {
     const how = { reason, draft: true, silent: false, overPlan: false };
-    return doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) =>
+    return doEach(draftable(await findMany(db, filter)), dryRun, ({ id, version }) =>
       approve.run(db, { id, version, ...how }, now, context),
     );
   },
@@ -385,8 +396,8 @@ const rejectMany = operation(
       says: (declined) => manyLines(declined, `declined. Hosts emailed: ${declined.hostsTold}`, "would be declined"),
     },
   },
-  async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
-    doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject.run(db, { id, version, reason, stock, silent }, now, context)),
+  async (db, { reason, stock, silent, dryRun, ...filter }, now, context) =>
+    doEach(await findMany(db, filter), dryRun, ({ id, version }) => reject.run(db, { id, version, reason, stock, silent }, now, context)),
 );
 
 const undoMany = operation(

@@ -9,12 +9,12 @@ import {
   submissionSlug,
   toListingDetail,
 } from "@nightlatch/domain";
-import { type Duplicate, duplicatesOf, type PlacedWords, placeWords } from "@nightlatch/forms/submissions/review-findings";
+import { type Duplicate, duplicatesOf, findUntaggedWords, type UntaggedWords } from "@nightlatch/forms/submissions/review-findings";
 import { SUBMISSION_STATES, UNDO_SECONDS } from "@nightlatch/forms/submissions/submission-store";
 import { withProposal } from "@nightlatch/hosts/proposals";
 import { captionedImages, IMAGES_FIELD, readRequestedImages } from "@nightlatch/hosts/proposed-images";
 import { imagesOf } from "@nightlatch/media/listing-images";
-import { type SubmissionPhoto, submittedPhotosOf } from "@nightlatch/media/photo-store";
+import { type SubmissionPhoto, submittedPhotosOf } from "@nightlatch/media/photo-records";
 import { z } from "zod";
 import { flag, writtenSchema } from "../inputs.ts";
 import { contactsRole, operation } from "../operation.ts";
@@ -58,7 +58,7 @@ const reviewSchema = z.object({
     readonly features: ReturnType<typeof toListingDetail>["features"];
     readonly facts: ReturnType<typeof privacyViews>;
   }>(),
-  words: z.custom<readonly PlacedWords[]>(Array.isArray),
+  words: z.custom<readonly UntaggedWords[]>(Array.isArray),
 });
 
 /** Returns the names of the host's fields, and their values with `--contacts`. @returns `words`, the features that its texts match */
@@ -102,7 +102,7 @@ export const review = operation(
       ...(decision ? { decided: { ...decision, undoUntil: new Date(decidedAt.getTime() + UNDO_SECONDS * 1_000).toISOString() } } : {}),
       duplicates: status === "pending" && !proposal ? await duplicatesOf(db, { id, record, contact }) : [],
       reads: { types: listingTypes(listing), features: toListingDetail(listing).features, facts: privacyViews(listing) },
-      words: placeWords(record),
+      words: findUntaggedWords(record),
     };
   },
 );
@@ -143,11 +143,11 @@ export function reviewLines(
   ];
 }
 
-const imageLines = (pictures: ComparedImages | undefined): string[] =>
-  pictures
+const imageLines = (images: ComparedImages | undefined): string[] =>
+  images
     ? [
-        `  Photos, in the wanted order${pictures.changedMeanwhile ? "  (they have changed since the host asked)" : ""}:`,
-        ...[...pictures.wanted, ...pictures.now.filter(({ fate }) => fate === "goes")].map(
+        `  Photos, in the wanted order${images.changedMeanwhile ? "  (they have changed since the host asked)" : ""}:`,
+        ...[...images.wanted, ...images.now.filter(({ fate }) => fate === "goes")].map(
           ({ url, caption, fate }) => `    ${FATE_WORDS[fate]} ${url}${caption ? `  ${caption}` : ""}`,
         ),
       ]

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../../testing/records.ts";
-import { auditOf, mailsOf } from "../../testing/stored.ts";
+import { auditOf, mailsOf } from "../../testing/stored-rows.ts";
 import { createSubmission, photoRow } from "../../testing/submissions.ts";
 import { type ResultOf, runOperation } from "../operations.ts";
 
@@ -100,8 +100,8 @@ describe("a pending submission", () => {
     expect(await audit()).toEqual([]);
     const facts = ["Cameras=outside-only", "Cameras Detail=The drive."];
     await edit("Name=Pine", "Tags=tag-sauna, tag-hot-tub-private", "Property Type=type-bnb", ...facts);
-    const shown = await desk.json("submissions", "show", id);
-    expect(shown).toMatchObject({
+    const submission = await desk.json("submissions", "show", id);
+    expect(submission).toMatchObject({
       version: 2,
       record: { Name: "Pine", Tags: ["tag-sauna", "tag-hot-tub-private"], "Hot Tub": true, Cameras: "outside-only" },
       reads: { types: [{ label: "BnB" }], facts: [{ key: "cameras", detail: "The drive." }] },
@@ -124,8 +124,8 @@ describe("a pending submission", () => {
       [two, "", false],
     ]);
     expect((await desk.ops("submissions", "photos", id, "--first", "4")).code).toBe(2);
-    const { public: shown } = await desk.json<{ public: SourceRecord }>("submissions", "approve", id);
-    expect(shown["Image Gallery"]?.map((image) => [image.id, image.alt])).toEqual([
+    const { public: publicRecord } = await desk.json<{ public: SourceRecord }>("submissions", "approve", id);
+    expect(publicRecord["Image Gallery"]?.map((image) => [image.id, image.alt])).toEqual([
       [three, "The loft"],
       [two, undefined],
     ]);

@@ -124,7 +124,7 @@ const today = operation(
   },
   async (db, _input, now, { photoStorage, proxyUnsaid = false }) => {
     const who = currentOperator();
-    const seen = await noteVisit(db, who);
+    const seen = await recordVisit(db, who);
     const changes = await db
       .selectFrom("audit")
       .select(["id", "at", "who", "action", "subject"])
@@ -156,7 +156,7 @@ const today = operation(
       isEmpty: (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) === undefined,
       demonstration: (await findDemonstration(db)).listings.length,
       proxyUnsaid,
-      photosAway: (await photoStorage?.().answers()) === false,
+      photosAway: (await photoStorage?.().isReachable()) === false,
       changes,
       firstVisit: seen === undefined,
     };
@@ -201,7 +201,7 @@ function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
 
 const VISIT_MINUTES = 30;
 
-function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefined> {
+function recordVisit(db: Kysely<Database>, who: string): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const { newest } = await trx
       .selectFrom("audit")

@@ -5,7 +5,7 @@ import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/des
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { mailLinksOf } from "../../testing/requested-links.ts";
-import { mailsOf } from "../../testing/stored.ts";
+import { mailsOf } from "../../testing/stored-rows.ts";
 import type { DeskOperator } from "../desk/operators.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -54,8 +54,8 @@ describe("a desk link", () => {
 
   it("signs in one of several browsers that use it at the same moment", async () => {
     const token = await makeLink(api, "Ada");
-    const answers = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
     expect(await db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe("a desk link", () => {
       /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const cookie = cookieOf(entered);
-    const getMe = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
+    const getMe = (cookieHeader: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: cookieHeader } });
     expect((await getMe(cookie)).json().signedIn).toBe(true);
     expect((await getMe(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
   });
@@ -237,22 +237,22 @@ describe("strangers", () => {
 
   it("in the operator's own network do not block a device that signed in before", async () => {
     const device = deviceOf(await enter());
-    const ask = (headers = {}) => from("198.51.100.7", "/mail-link", { email }, headers);
+    const requestLink = (headers = {}) => from("198.51.100.7", "/mail-link", { email }, headers);
     for (let calls = 0; calls < 6; calls++) {
-      await ask();
+      await requestLink();
       await mailLinksOf(site);
     }
     await expect.poll(mails).toHaveLength(2);
-    expect((await ask()).statusCode).toBe(429);
-    expect((await ask({ cookie: device })).statusCode).toBe(202);
+    expect((await requestLink()).statusCode).toBe(429);
+    expect((await requestLink({ cookie: device })).statusCode).toBe(202);
     await mailLinksOf(site);
     await expect.poll(mails).toHaveLength(3);
     const forged = device.slice(0, -2) + (device.endsWith("AA") ? "BB" : "AA");
     for (const cookie of [forged, `${device.split("=")[0]}=`, device.replace("-device", "")])
-      expect((await ask({ cookie })).statusCode).toBe(429);
-    for (let calls = 0; calls < 4; calls++) await ask({ cookie: device });
-    expect((await ask({ cookie: device })).statusCode).toBe(429);
-    expect((await ask({ cookie: deviceOf(await enter()) })).statusCode).toBe(202);
+      expect((await requestLink({ cookie })).statusCode).toBe(429);
+    for (let calls = 0; calls < 4; calls++) await requestLink({ cookie: device });
+    expect((await requestLink({ cookie: device })).statusCode).toBe(429);
+    expect((await requestLink({ cookie: deviceOf(await enter()) })).statusCode).toBe(202);
   });
 });
 
@@ -260,9 +260,9 @@ describe("a mailed link", () => {
   it("goes to operators only, with one response for every address, and carries their name and role", async () => {
     const site = await startTestApi([], { deskOperators: [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }] });
     onTestFinished(site.close);
-    const ask = (email: string) => post(site, "/mail-link", { email });
-    const answers = [await ask("Ada@Stay.example"), await ask("nobody@stay.example"), await ask("no address")];
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
+    const requestLink = (email: string) => post(site, "/mail-link", { email });
+    const responses = [await requestLink("Ada@Stay.example"), await requestLink("nobody@stay.example"), await requestLink("no address")];
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
     await mailLinksOf(site);
     const mails = () => site.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).execute();
     await expect.poll(mails).toHaveLength(1);
@@ -297,7 +297,7 @@ describe("an operator's session after the settings changed", () => {
     const mails = await mailsOf(site.services.db);
     return tokenIn(mails.find(({ recipient }) => recipient === email));
   };
-  const asks = (entered: Awaited<ReturnType<typeof post>>) => ({
+  const actionsOf = (entered: Awaited<ReturnType<typeof post>>) => ({
     run: (operation: string, input: object = {}) =>
       post(site, `/run/${encodeURIComponent(operation)}`, { token: entered.json().token, input }, { cookie: cookieOf(entered) }),
     me: async () =>
@@ -309,7 +309,7 @@ describe("an operator's session after the settings changed", () => {
   });
 
   it("has the lower role on its next request, and never a higher one than at sign-in", async () => {
-    const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
+    const ben = actionsOf(await post(site, "/enter", { token: await mailed(BEN) }));
     expect((await ben.run("subscribers list")).statusCode).toBe(200);
     operators[1] = { ...BEN, role: "curator" };
     for (const [operation, input] of [
@@ -324,7 +324,7 @@ describe("an operator's session after the settings changed", () => {
   });
 
   it("ends when the settings no longer name its operator", async () => {
-    const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
+    const ben = actionsOf(await post(site, "/enter", { token: await mailed(BEN) }));
     operators.pop();
     expect(await readError(ben.run("listings list"))).toEqual([401, "desk_signed_out"]);
     operators.push(BEN);
@@ -340,8 +340,8 @@ describe("an operator's session after the settings changed", () => {
   });
 
   it("that a printed link opened keeps the role of that link", async () => {
-    const made = await makeLink(site, "Ben Ito", "owner");
+    const created = await makeLink(site, "Ben Ito", "owner");
     operators[1] = { ...BEN, role: "curator" };
-    expect(await asks(await post(site, "/enter", { token: made })).me()).toMatchObject({ role: "owner" });
+    expect(await actionsOf(await post(site, "/enter", { token: created })).me()).toMatchObject({ role: "owner" });
   });
 });

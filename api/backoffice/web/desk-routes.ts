@@ -2,7 +2,7 @@ import { recordAudit } from "@nightlatch/database/audit";
 import { isEmail } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import { isEncrypted } from "@nightlatch/http/same-origin";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { storeLinkRequest } from "@nightlatch/listings/link-requests";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";

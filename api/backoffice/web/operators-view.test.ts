@@ -18,9 +18,9 @@ let id: string;
 
 const api = await openTestApi([makeRecord("a")]);
 const { db, photos } = api.services;
-const place = { Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "USA" };
+const propertyFields = { Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "USA" };
 const host = { "Host Name": "Robin", "Host Email": "robin@x.example", "Host Phone": "+1 555 0100" };
-const sent = { ...place, ...host, "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna"] } as unknown as NewProperty;
+const sent = { ...propertyFields, ...host, "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna"] } as unknown as NewProperty;
 id = await db.transaction().execute((trx) => storeSubmission(trx, sent));
 await addRows(db, "photos", {
   id: PHOTO,
@@ -32,15 +32,15 @@ await addRows(db, "photos", {
   placeholder: "data:,",
   bytes: 4,
 });
-writeFileSync(path.join(photos.storage.place, FILE), "webp");
+writeFileSync(path.join(photos.storage.location, FILE), "webp");
 
 const statuses = async (cookie?: string) => {
   const headers = { host: "localhost:3000", ...(cookie ? { cookie } : {}) };
-  const answers = [
+  const responses = [
     await api.app.inject({ url: `/api/listings/submission-${id}`, headers }),
     await api.app.inject({ url: `/media/photos/${FILE}`, headers }),
   ];
-  return answers.map(({ statusCode }) => statusCode);
+  return responses.map(({ statusCode }) => statusCode);
 };
 
 it("operators see the page and photos of a submission, and neither is cached", async () => {

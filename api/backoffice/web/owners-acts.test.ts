@@ -6,7 +6,7 @@ import { setRows } from "../../testing/database.ts";
 import { type AtDesk, signInAs } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { auditOf, mailsOf } from "../../testing/stored.ts";
+import { auditOf, mailsOf } from "../../testing/stored-rows.ts";
 import { requestRemoval, settleMail, subscriberRow } from "../../testing/submissions.ts";
 import { runsSettled } from "../imports/runs.ts";
 

@@ -74,9 +74,9 @@ it("a sign-in challenge is valid for five minutes, and only with this site's sig
     expect((await signIn(device.sign({ ...SITE, challenge }))).statusCode).toBe(403);
     vi.setSystemTime(at);
     const bytes = Buffer.from(challenge, "base64url");
-    for (const place of [0, 20, 40]) {
+    for (const offset of [0, 20, 40]) {
       const changed = Buffer.from(bytes);
-      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      changed.writeUInt8(changed.readUInt8(offset) ^ 1, offset);
       const response = device.sign({ ...SITE, challenge: changed.toString("base64url") });
       expect((await signIn(response)).statusCode).toBe(403);
     }

@@ -54,8 +54,11 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const { operators } = operating;
 
   /** @throws {ApiFault} `desk_refused` for sessions that a temporary link opened */
-  const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: RequestSession; operator: DeskOperator }> => {
-    const session = await expectWrite(request, services, given);
+  const expectOperator = async (
+    request: FastifyRequest,
+    sentToken: string,
+  ): Promise<{ session: RequestSession; operator: DeskOperator }> => {
+    const session = await expectWrite(request, services, sentToken);
     const operator = operatorOf(operators, session);
     if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators named in the settings can have passkeys." } });
     return { session, operator };
@@ -68,9 +71,9 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const adding = deskCall(z.strictObject({ token, label, response }), z.object({ ok: z.literal(true) }), BODY_LIMIT);
   app.post("/passkeys", adding, async (request, reply) => {
     const { session, operator } = await expectOperator(request, request.body.token);
-    const made = request.body.response as unknown as RegistrationResponseJSON;
+    const registration = request.body.response as unknown as RegistrationResponseJSON;
     const { label } = request.body;
-    const added = await addPasskey(db, operator, { response: made, label, site: siteOf(request), session, now: new Date() });
+    const added = await addPasskey(db, operator, { response: registration, label, site: siteOf(request), session, now: new Date() });
     if (!added) return rejectRequest(request, services, new ApiFault("desk_passkey_refused"));
     await recordAudit(db, { who: operator.name, action: "desk.passkey", subject: `desk ${operator.name}`, changes: { label } });
     return reply.send({ ok: true });

@@ -80,11 +80,11 @@ it.each<[what: string, body: Buffer | string, status: number, words: string]>([
 });
 
 it("a photo that is too large, or from anybody else, is refused before it is read", async () => {
-  const answers = [
+  const responses = [
     await send(jpeg, { "content-length": String(100 * 1024 * 1024) }),
     await send(jpeg, { cookie: "" }),
     await send(jpeg, { "x-desk-token": "x" }),
     await send(jpeg, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 401, 403, 403]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([413, 401, 403, 403]);
 });

@@ -1,4 +1,4 @@
-import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
+import type { OperatorsView } from "@nightlatch/catalogue/preview/preview-views";
 import { recordAudit } from "@nightlatch/database/audit";
 import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
 import { imageFields } from "@nightlatch/database/photo-files";
@@ -8,7 +8,7 @@ import { findSubmission } from "@nightlatch/forms/submissions/submission-store";
 import { ApiFault } from "@nightlatch/http/errors";
 import { prebuildJson } from "@nightlatch/http/json-response";
 import { isEncrypted, isFromOwnPage } from "@nightlatch/http/same-origin";
-import { photosOf } from "@nightlatch/media/photo-store";
+import { photosOf } from "@nightlatch/media/photo-records";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {

@@ -40,7 +40,7 @@ const owner = (act: string): string => `Only an owner may ${act}.`;
 const [SEE, BEYOND] = [owner("see contacts"), owner("exceed a plan")];
 
 /** Inputs that require the owner role of operations open to curators, each with its error. */
-const WIDENING: readonly (readonly [operation: OperationName, input: object, refusal: string])[] = [
+const WIDENING: readonly (readonly [operation: OperationName, input: object, message: string])[] = [
   ["listings show", { slug: "stay-one", contacts: true }, SEE],
   ["submissions show", { id: NEVER, contacts: true }, SEE],
   ["removals list", { contacts: true }, SEE],
@@ -134,7 +134,7 @@ it("an unknown operation is not found, for owners too", async () => {
 });
 
 describe("an input that needs an owner", () => {
-  const stored = async () => ({
+  const readStored = async () => ({
     listings: await db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute(),
     contacts: await db.selectFrom("host_contacts").select(["listing_id", "fields"]).orderBy("listing_id").execute(),
     maps: await db.selectFrom("import_maps").select("name").execute(),
@@ -145,11 +145,11 @@ describe("an input that needs an owner", () => {
     await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
-  it.each(WIDENING)("%s %j is refused to a curator, without a change or an audit entry", async (name, input, refusal) => {
-    const before = await stored();
+  it.each(WIDENING)("%s %j is refused to a curator, without a change or an audit entry", async (name, input, message) => {
+    const before = await readStored();
     const response = await people.curator.run(name, input);
-    expect([response.statusCode, response.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
-    expect(await stored()).toEqual(before);
+    expect([response.statusCode, response.json()]).toEqual([403, { error: message, code: "desk_refused" }]);
+    expect(await readStored()).toEqual(before);
     expect(await db.selectFrom("audit").selectAll().execute()).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ interface RunRequest {
 
 /** See docs/product/desk.md#operations. The session is checked before the body is read. */
 export function runRoute(app: FastifyInstance, services: BackofficeServices): void {
-  const asked = new WeakMap<FastifyRequest, RunRequest>();
+  const runRequests = new WeakMap<FastifyRequest, RunRequest>();
   app.withTypeProvider<ZodTypeProvider>().post(
     "/run/:operation",
     {
@@ -42,11 +42,11 @@ export function runRoute(app: FastifyInstance, services: BackofficeServices): vo
         const { operation } = request.params as { readonly operation: string };
         if (!isOperation(operation)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
         if (!mayDo(session.role, operation)) throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
-        asked.set(request, { session, operation });
+        runRequests.set(request, { session, operation });
       },
     },
     async (request, reply) => {
-      const { session, operation } = asked.get(request) as RunRequest;
+      const { session, operation } = runRequests.get(request) as RunRequest;
       const { token, input } = request.body;
       await expectToken(request, services, session, token);
       const result = await run(services, operation, input, session);
@@ -109,7 +109,7 @@ const takenSchema = uploadedPhotoSchema.extend({
 
 /** See docs/product/desk.md#one-listing. The header `x-desk-token` is checked before the body. Unused photos are deleted after a day. */
 export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
-  const asked = new WeakMap<FastifyRequest, RequestSession>();
+  const requestSessions = new WeakMap<FastifyRequest, RequestSession>();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   scope.withTypeProvider<ZodTypeProvider>().post(
@@ -121,11 +121,11 @@ export function photoRoute(scope: FastifyInstance, services: BackofficeServices)
         if (!FOR.some((operation) => mayDo(session.role, operation)))
           throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
         if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
-        asked.set(request, session);
+        requestSessions.set(request, session);
       },
     },
     async (request, reply) => {
-      const { name } = asked.get(request) as RequestSession;
+      const { name } = requestSessions.get(request) as RequestSession;
       // Without a length and a type, Fastify calls no parser and leaves the body undefined, which means an empty file.
       const body = (request.body as Readable | undefined) ?? Readable.from([]);
       return reply.send(await services.photos.take(body, `desk ${name}`));

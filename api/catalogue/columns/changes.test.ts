@@ -5,7 +5,7 @@ import { readListing } from "@nightlatch/domain";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { recordLists } from "../../testing/generators.ts";
-import { runs } from "../../testing/runs.ts";
+import { runs } from "../../testing/property-runs.ts";
 import { type Bitset, forEachBit } from "../sets/bitset.ts";
 import { runSteps } from "../steps.ts";
 import { type Columns, changeSteps, columnSteps, toEntry } from "./columns.ts";
@@ -23,7 +23,7 @@ const GOES = -1;
 /** All content of columns except what may differ: row numbers, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
   const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
-  const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
+  const { cities, states, countries, typeIds, groups, privacy, unanswered, ...rest } = columns;
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
   const rowsOf = (bits: Bitset) => {
     expect(bits).toHaveLength((rowCapacity + 31) >>> 5);
@@ -53,7 +53,7 @@ function contentOf(columns: Columns) {
     ]),
     numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities) },
     flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.guestCapacity].map(rowsOf),
-    unsaid: mapValues(unsaid, rowsOf),
+    unanswered: mapValues(unanswered, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },
     grams: [names, nameWords].map((index) => JSON.stringify(gramsOf(index))),
     places: Array.from(order, (row) => placeAt(rowPlaces, row)),

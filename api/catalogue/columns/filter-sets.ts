@@ -17,7 +17,7 @@ export interface FilterSets {
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
   readonly privacy: BitsByValue;
-  readonly unsaid: Readonly<Record<PrivacyKey, Bitset>>;
+  readonly unanswered: Readonly<Record<PrivacyKey, Bitset>>;
 }
 
 const FLAGS = ["featured", "hotTub", "wifi", "kitchen", "onPremPlay"] as const;
@@ -33,7 +33,7 @@ export const NO_SETS: FilterSets = {
   typeIds: new Map(),
   groups: byKey(GROUPS, () => new Map<string, Bitset>()),
   privacy: new Map(),
-  unsaid: byKey(PRIVACY_KEYS, () => NO_ROWS),
+  unanswered: byKey(PRIVACY_KEYS, () => NO_ROWS),
 };
 
 /** Shares unchanged sets, and drops values without rows. */
@@ -52,11 +52,11 @@ export function* editSetSteps(before: FilterSets, { rowCapacity, departures, arr
   for (const each of edit.guestCapacity) guestCapacity.push(each.done());
   yield;
   const flags = byKey(FLAGS, (flag) => edit.flags[flag].done());
-  const unsaid = byKey(PRIVACY_KEYS, (key) => edit.unsaid[key].done());
+  const unanswered = byKey(PRIVACY_KEYS, (key) => edit.unanswered[key].done());
   const typeIds = yield* edit.typeIds.doneSteps();
   const groups = { ...before.groups };
   for (const group of GROUPS) groups[group] = yield* edit.groups[group].doneSteps();
-  return { guestCapacity, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unsaid };
+  return { guestCapacity, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unanswered };
 }
 
 class ValuesEdit {
@@ -97,7 +97,7 @@ function createEdits(before: FilterSets, rowCapacity: number) {
     typeIds: values(before.typeIds),
     groups: byKey(GROUPS, (group) => values(before.groups[group])),
     privacy: values(before.privacy),
-    unsaid: byKey(PRIVACY_KEYS, (key) => bits(before.unsaid[key])),
+    unanswered: byKey(PRIVACY_KEYS, (key) => bits(before.unanswered[key])),
   };
 }
 
@@ -107,7 +107,7 @@ function putRow(edit: ReturnType<typeof createEdits>, row: number, entry: Catalo
   edit.typeIds.put(row, entry?.typeIds ?? [], isNew);
   for (const [number, group] of GROUPS.entries()) edit.groups[group].put(row, entry?.features[number] ?? [], isNew);
   edit.privacy.put(row, entry?.privacy.flat() ?? [], isNew);
-  for (const [number, key] of PRIVACY_KEYS.entries()) edit.unsaid[key].put(row, entry !== undefined && !entry.privacy[number]?.length);
+  for (const [number, key] of PRIVACY_KEYS.entries()) edit.unanswered[key].put(row, entry !== undefined && !entry.privacy[number]?.length);
 }
 
 function byKey<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {

@@ -53,7 +53,7 @@ const NO_ROWS = new Uint32Array();
 export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   const edits = new EditsByKey<number>();
   for (const [row, text] of texts.entries()) {
-    for (const gram of gramsOf(text, everywhere)) edits.of(gram).addedRows.push({ row, place: 0 });
+    for (const gram of gramsOf(text, everywhere)) edits.of(gram).addedRows.push({ row, position: 0 });
     if (endsStep(row)) yield;
   }
   return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);

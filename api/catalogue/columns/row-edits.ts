@@ -1,12 +1,12 @@
 export interface RowEdits {
   readonly removedRows: readonly number[];
-  readonly addedRows: readonly { readonly row: number; readonly place: number }[];
+  readonly addedRows: readonly { readonly row: number; readonly position: number }[];
 }
 
 export class EditsByKey<Key> {
   readonly edits = new Map<
     Key,
-    { readonly removedRows: number[]; readonly addedRows: { readonly row: number; readonly place: number }[] }
+    { readonly removedRows: number[]; readonly addedRows: { readonly row: number; readonly position: number }[] }
   >();
 
   of(key: Key) {
@@ -30,8 +30,8 @@ export function editRows(list: Uint32Array, ranks: Uint32Array, { removedRows, a
   while (left < removedRows.length || entered < addedRows.length) {
     const rank = removedRows[left] ?? Number.POSITIVE_INFINITY;
     const next = addedRows[entered];
-    copyTo(firstFrom(list, ranks, at, Math.min(rank, next?.place ?? rank)));
-    if (next && next.place <= rank) {
+    copyTo(firstFrom(list, ranks, at, Math.min(rank, next?.position ?? rank)));
+    if (next && next.position <= rank) {
       edited[filled++] = next.row;
       entered++;
     } else {

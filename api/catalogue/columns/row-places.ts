@@ -63,8 +63,8 @@ function* withoutEmpty({ places, ofRow: before, counts }: RowPlaces): Steps<RowP
   const ofRow = before.slice();
   const has = (_: unknown, number: number): boolean => counts[number] !== 0;
   const numbers: number[] = [];
-  let kept = 0;
-  for (const count of counts) numbers.push(count === 0 ? 0 : kept++);
+  let nextNumber = 0;
+  for (const count of counts) numbers.push(count === 0 ? 0 : nextNumber++);
   for (let row = 0; row < ofRow.length; row++) {
     ofRow[row] = numbers[ofRow[row] as number] as number;
     if (endsStep(row)) yield;

@@ -22,7 +22,7 @@ export interface Changes {
 export interface Arrival {
   readonly entry: CatalogueEntry;
   readonly row: number;
-  readonly place: number;
+  readonly position: number;
   readonly was: "free" | "renamed" | "here";
 }
 
@@ -52,7 +52,7 @@ export function* planSteps(rows: PlannedRows, { gone, added }: Changes): Steps<R
     const own = departing.get(entry.id);
     const row = own ?? free();
     const was = own === undefined ? "free" : textOf(rows.names, row) === entry.name ? "here" : "renamed";
-    arrivals.push({ entry, row, place: placeOf(rows, entry), was });
+    arrivals.push({ entry, row, position: positionOf(rows, entry), was });
     rowCapacity = Math.max(rowCapacity, row + 1);
     if (endsStep(arrivals.length)) yield;
   }
@@ -97,7 +97,7 @@ function freeRows(live: Bitset): () => number {
   };
 }
 
-function placeOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): number {
+function positionOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): number {
   let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -119,9 +119,9 @@ export function* orderSteps(before: RowOrder, live: Bitset, { rowCapacity, depar
   const order = editRows(before.order, before.ranks, edits);
   yield;
   const ranks = new Uint32Array(rowCapacity);
-  for (let place = 0; place < order.length; place++) {
-    ranks[order[place] as number] = place;
-    if (endsStep(place)) yield;
+  for (let position = 0; position < order.length; position++) {
+    ranks[order[position] as number] = position;
+    if (endsStep(position)) yield;
   }
   return { rowCapacity, live, order, ranks };
 }

@@ -30,10 +30,10 @@ export function* editSlugSteps(
   { departures, arrivals }: RowPlan,
   { before, after, count }: SlugChange,
 ): Steps<SlugIndex> {
-  const keeps = ({ row, entry, was }: Arrival): boolean => was !== "free" && before.slugAt(row) === entry.slug;
-  const removed = departures.filter(({ to }) => !to || !keeps(to));
+  const hasSameSlug = ({ row, entry, was }: Arrival): boolean => was !== "free" && before.slugAt(row) === entry.slug;
+  const removed = departures.filter(({ to }) => !to || !hasSameSlug(to));
   yield;
-  const added = arrivals.filter((arrival) => !keeps(arrival));
+  const added = arrivals.filter((arrival) => !hasSameSlug(arrival));
   yield;
   if (removed.length === 0 && added.length === 0) return createSlugIndex(tableBefore, after);
   const copied = tableBefore.slice();

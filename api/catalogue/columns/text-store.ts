@@ -42,7 +42,7 @@ export function appendRecord(store: TextStore, texts: readonly string[]): Append
 }
 
 export function copyRecord(store: TextStore, from: TextStore, position: number, count: number): Appended {
-  const { bytes, at } = placeOf(from, position);
+  const { bytes, at } = locate(from, position);
   const size = recordSize(from, position, count);
   const rowCapacity = take(store, size);
   bytes.copy(rowCapacity.bytes, rowCapacity.at, at, at + size);
@@ -50,20 +50,20 @@ export function copyRecord(store: TextStore, from: TextStore, position: number, 
 }
 
 export function readText(store: TextStore, position: number, count: number, number: number): string {
-  const { bytes, at } = placeOf(store, position);
+  const { bytes, at } = locate(store, position);
   let from = at + 4 * count;
   for (let before = 0; before < number; before++) from += bytes.readUInt32LE(at + 4 * before);
   return bytes.toString("utf8", from, from + bytes.readUInt32LE(at + 4 * number));
 }
 
 export function recordSize(store: TextStore, position: number, count: number): number {
-  const { bytes, at } = placeOf(store, position);
+  const { bytes, at } = locate(store, position);
   let size = 4 * count;
   for (let number = 0; number < count; number++) size += bytes.readUInt32LE(at + 4 * number);
   return size;
 }
 
-function placeOf({ blocks }: TextStore, position: number): { readonly bytes: Buffer; readonly at: number } {
+function locate({ blocks }: TextStore, position: number): { readonly bytes: Buffer; readonly at: number } {
   const offset = position * ALIGNMENT;
   return { bytes: (blocks[Math.trunc(offset / BLOCK)] as Block).bytes, at: offset % BLOCK };
 }

@@ -32,7 +32,7 @@ async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
   };
   const after = await readCatalogue(db.withPlugin(noting), silentLog, before);
   const whole = await readCatalogue(db, silentLog);
-  for (const answers of [
+  for (const readFrom of [
     (catalogue: Catalogue) => catalogue.page({}, 3, null, 100),
     (catalogue: Catalogue) => catalogue.suggest("city", 10),
     (catalogue: Catalogue) => catalogue.suggestProperties("stay", 100),
@@ -41,7 +41,7 @@ async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
     (catalogue: Catalogue) => catalogue.version,
     ({ columns }: Catalogue) => Array.from(columns.order, (row) => textOf(columns.texts.names, row)),
   ]) {
-    expect(await answers(after)).toEqual(await answers(whole));
+    expect(await readFrom(after)).toEqual(await readFrom(whole));
   }
   return { after, read: read.toSorted() };
 }

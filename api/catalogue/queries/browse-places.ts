@@ -121,15 +121,15 @@ export function countFeatures({ rows, rowCapacity, groups }: Columns): FeatureCo
  */
 export function categoryImages(columns: Columns): Record<string, ListingImage> {
   const taken = new Set<number>();
-  const pictures: Record<string, ListingImage> = {};
+  const images: Record<string, ListingImage> = {};
   for (const category of HOME_CATEGORIES) {
     const row = lowestPictured(columns, category, taken);
-    const picture = row === undefined ? undefined : cardOf(columns, row).picture;
-    if (row === undefined || !picture) continue;
+    const image = row === undefined ? undefined : cardOf(columns, row).picture;
+    if (row === undefined || !image) continue;
     taken.add(row);
-    pictures[category] = picture;
+    images[category] = image;
   }
-  return pictures;
+  return images;
 }
 
 function lowestPictured(columns: Columns, category: string, taken: ReadonlySet<number>): number | undefined {

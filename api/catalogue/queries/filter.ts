@@ -173,8 +173,8 @@ function answersOf(columns: Columns, query: ListingQuery): { [K in PrivacyKey]?:
   const constrainedKeys = PRIVACY_KEYS.filter((key) => query[key]?.length);
   return Object.fromEntries(
     constrainedKeys.map((key) => {
-      const given = query[key]?.map((slug) => columns.privacy.get(slug)) ?? [];
-      return [key, unionOf(columns.rowCapacity, query.said === SAID_ONLY ? given : [...given, columns.unsaid[key]])];
+      const bitsets = query[key]?.map((slug) => columns.privacy.get(slug)) ?? [];
+      return [key, unionOf(columns.rowCapacity, query.said === SAID_ONLY ? bitsets : [...bitsets, columns.unanswered[key]])];
     }),
   );
 }

@@ -10,12 +10,12 @@ import {
 } from "@nightlatch/domain";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../testing/property-runs.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";
 import { toEntry } from "../columns/columns.ts";
 
-const FIRST_PLACES = 18;
+const FIRST_POSITIONS = 18;
 /** Dates whose seeds are all tested: no date, this year, and a distant leap day. */
 const DAYS = [0, Date.UTC(2026, 10, 23), Date.UTC(2096, 1, 29)];
 const SECTIONS: readonly ListingQuery[] = [{}, { type: "kink-cabins-bnbs" }, ...PROPERTY_TYPES.map(({ slug }) => ({ type: slug }))];
@@ -48,20 +48,20 @@ function countFirst(
     (featured) => new Map(all.filter((item) => Boolean(item.featured) === featured).map(({ id }) => [id, 0])),
   );
   const [featured, others] = kinds as [Map<string, number>, Map<string, number>];
-  const limit = featured.size + FIRST_PLACES;
+  const limit = featured.size + FIRST_POSITIONS;
   for (const seed of seeds) {
     const { items } = catalogue.page(query, seed, null, limit);
     for (const counts of [featured, others])
-      for (const { id } of items.filter((item) => counts.has(item.id)).slice(0, FIRST_PLACES)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const { id } of items.filter((item) => counts.has(item.id)).slice(0, FIRST_POSITIONS)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return { featured: [...featured.values()], others: [...others.values()] };
 }
 
 function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): void {
   for (const counts of Object.values(countFirst(catalogue, query, seedsOf(day)))) {
-    const places = counts.reduce((sum, count) => sum + count, 0);
-    expect(places).toBe(SEED_BUCKETS * Math.min(FIRST_PLACES, counts.length));
-    const share = places / Math.max(1, counts.length);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(SEED_BUCKETS * Math.min(FIRST_POSITIONS, counts.length));
+    const share = total / Math.max(1, counts.length);
     expect([...new Set(counts)].filter((count) => Math.abs(count - share) >= 1)).toEqual([]);
   }
 }
@@ -91,17 +91,17 @@ it("listings of a filter, a search and a place share the first positions equally
 });
 
 it("the shares stay equal when listings come, go or become featured", () => {
-  const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
-  const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
-    const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;
+  const change = fc.record({ remaining: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), salt: fc.nat(1_000) });
+  const law = ({ remaining, added, featured, salt }: { remaining: number; added: number; featured: number; salt: number }): void => {
+    const chance = (index: number, of: number): number => ((index + salt) * 2_654_435_761) % of;
     const left = records
-      .filter((_, index) => chance(index, 100) < kept)
+      .filter((_, index) => chance(index, 100) < remaining)
       .map((record, index) => (chance(index, 100) < featured ? { ...record, Featured: true } : record));
-    const come = Array.from({ length: added }, (_, index) =>
-      makeRecord(`come-${turn}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
+    const arrivals = Array.from({ length: added }, (_, index) =>
+      makeRecord(`come-${salt}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
     );
-    const catalogue = catalogueOf([...left, ...come]);
-    for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, turn * 86_400_000);
+    const catalogue = catalogueOf([...left, ...arrivals]);
+    for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, salt * 86_400_000);
   };
   fc.assert(fc.property(change, law), { numRuns: runs(2, 40), seed: 20261123 });
 });

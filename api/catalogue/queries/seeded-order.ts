@@ -94,7 +94,7 @@ function bestRows(
   columns: Columns,
   { matches, start }: Kind,
   seed: number,
-  isAfter: (placed: OrderedRow) => boolean,
+  isAfter: (orderedRow: OrderedRow) => boolean,
   limit: number,
 ): number[] {
   const best: OrderedRow[] = [];
@@ -102,15 +102,15 @@ function bestRows(
   forEachBit(matches, (row) => {
     const steps = stepsFrom(start, keyOf(columns, row, seed));
     if (steps > worst) return;
-    const placed = { row, steps };
-    if (!isAfter(placed)) return;
-    insertOrdered(columns, best, placed, limit);
+    const orderedRow = { row, steps };
+    if (!isAfter(orderedRow)) return;
+    insertOrdered(columns, best, orderedRow, limit);
     if (best.length === limit) worst = best.at(-1)?.steps ?? worst;
   });
   return best.map(({ row }) => row);
 }
 
-function followsCursor(columns: Columns, { seed, start, id }: Cursor): (placed: OrderedRow) => boolean {
+function followsCursor(columns: Columns, { seed, start, id }: Cursor): (orderedRow: OrderedRow) => boolean {
   const passed = stepsFrom(start, roundKey(idHash(id), seed));
   return ({ row, steps }) => steps > passed || (steps === passed && compareText(idOf(columns, row), id) > 0);
 }

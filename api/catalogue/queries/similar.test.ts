@@ -9,7 +9,7 @@ import { toEntry } from "../columns/columns.ts";
 const RUNS = 80;
 
 /** Few places with several spellings, and few types, so that most listings have near and distant neighbours. */
-const spots = fc.array(
+const placeLists = fc.array(
   fc.record({
     city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
     state: fc.constantFrom("Kansas", "KANSAS", "Missouri", "MO", "Alabama", ""),
@@ -29,7 +29,7 @@ const spots = fc.array(
 it("finds the similar stays of the domain's rule", () => {
   let [checkedCount, found] = [0, 0];
   fc.assert(
-    fc.property(listingLists, spots, (listings, places) => {
+    fc.property(listingLists, placeLists, (listings, places) => {
       // Generated names repeat, so slugs made from them would also repeat.
       const distinct = listings.map((listing, index) => ({ ...listing, ...places[index], slug: listing.id }));
       const catalogue = buildCatalogue(distinct.map(toEntry), 1);

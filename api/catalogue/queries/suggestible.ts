@@ -6,29 +6,29 @@ import { endsStep, type Steps } from "../steps.ts";
 import { countPlaces } from "./browse-places.ts";
 import { rowsOfSegment } from "./filter.ts";
 
-export type SuggestedPlace = Exclude<Suggestion, { kind: "property" }>;
+export type PlaceSuggestion = Exclude<Suggestion, { kind: "property" }>;
 
 export interface SuggestiblePlace {
-  readonly place: SuggestedPlace;
+  readonly place: PlaceSuggestion;
   readonly name: string;
   readonly label: string;
 }
 
 type Counted = readonly [place: EntryPlace, count: number];
 
-const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
+const KIND_ORDER: readonly PlaceSuggestion["kind"][] = ["city", "state", "country"];
 
 export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32Array): Steps<SuggestiblePlace[]> {
   const listed = places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
-  const states = (yield* groupSteps(listed, ({ state }) => normalise(state))).map((group): SuggestedPlace => {
+  const states = (yield* groupSteps(listed, ({ state }) => normalise(state))).map((group): PlaceSuggestion => {
     const state = spelling(group, (place) => place.state);
     return { kind: "state", label: state, state, count: sum(group) };
   });
-  const countries = (yield* groupSteps(listed, ({ country }) => normalise(country))).map((group): SuggestedPlace => {
+  const countries = (yield* groupSteps(listed, ({ country }) => normalise(country))).map((group): PlaceSuggestion => {
     const country = spelling(group, (place) => place.country);
     return { kind: "country", label: country, country, count: sum(group) };
   });
-  const cities = (yield* groupSteps(listed, cityKey)).map((group): SuggestedPlace => {
+  const cities = (yield* groupSteps(listed, cityKey)).map((group): PlaceSuggestion => {
     const [city, state] = [spelling(group, (place) => place.city), spelling(group, regionOfCity)];
     const label = placeLine({ city, state, country: spelling(group, ({ country }) => country) });
     return { kind: "city", label, city, state, count: sum(group) };
@@ -38,7 +38,7 @@ export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32A
     .map((place) => ({ place, name: fold(placeName(place)), label: fold(place.label) }));
 }
 
-export const countShown = (columns: Columns): Uint32Array => countPlaces(columns, rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT));
+export const countSuggestible = (columns: Columns): Uint32Array => countPlaces(columns, rowsOfSegment(columns, SUGGESTION_TYPE_SEGMENT));
 
 function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => string): Steps<Counted[][]> {
   const groups = new Map<string, Counted[]>();
@@ -71,6 +71,6 @@ function sum(group: readonly Counted[]): number {
   return group.reduce((total, [, count]) => total + count, 0);
 }
 
-function placeName(place: SuggestedPlace): string {
+function placeName(place: PlaceSuggestion): string {
   return place.kind === "city" ? place.city : place.kind === "state" ? place.state : place.country;
 }

@@ -6,7 +6,7 @@ import { firstOfRange, type GramIndex, gramIndexSteps, rangeAtStart, rarestRange
 import { firstOfSet, mergeFirst } from "../columns/row-set.ts";
 import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
-import { countShown, type SuggestedPlace, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
+import { countSuggestible, type PlaceSuggestion, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
 /** See docs/product/browse.md#suggestions. */
 export const SUGGESTION_MAX = 10;
@@ -21,10 +21,10 @@ const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
   const { places: known } = columns.rowPlaces;
-  const counts = countShown(columns);
+  const counts = countSuggestible(columns);
   yield;
-  const made = madeOf.get(known);
-  if (made?.counts.every((count, place) => count === counts[place])) return made.index;
+  const cached = madeOf.get(known);
+  if (cached?.counts.every((count, at) => count === counts[at])) return cached.index;
   const places = yield* suggestibleSteps(known, counts);
   const index = { places, labels: yield* gramIndexSteps(places.map(({ label }) => label)) };
   madeOf.set(known, { counts, index });
@@ -55,7 +55,7 @@ export function suggestByName(columns: Columns, text: string, limit: number): Su
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));
 }
 
-function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: number): SuggestedPlace[] {
+function findPlaces({ places, labels }: SuggestionIndex, needle: string, limit: number): PlaceSuggestion[] {
   const fits = (fit: number) =>
     firstOfRange(labels, rarestRange(labels, needle), limit, (at) => {
       const place = places[at];
@@ -89,7 +89,7 @@ function bestFits(finders: readonly (() => readonly number[])[], limit: number):
 }
 
 function rowsBeginning({ texts: { names }, order }: Columns, needle: string, limit: number): number[] {
-  const nameAt = (place: number): string => textOf(names, order[place] as number);
+  const nameAt = (position: number): string => textOf(names, order[position] as number);
   let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 
 /**
  * A worker process, because the creation takes 0.9 GB of memory, which only its exit frees. @typedef {{ readonly kind: "done" } | {
- * readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
+ * readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} CreateOutcome
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
@@ -11,15 +11,15 @@ process.once("message", async (/** @type {string} */ folder) => {
     rmSync(folder, { recursive: true, force: true });
     process.exit();
   });
-  /** @type {Answer} */
-  let answer = { kind: "done" };
+  /** @type {CreateOutcome} */
+  let outcome = { kind: "done" };
   try {
     const lite = new PGlite(folder);
     await lite.waitReady;
     await lite.close();
   } catch (error) {
     const { message, errno } = /** @type {{ message?: string, errno?: number }} */ (error);
-    answer = { kind: "failed", problem: message ?? String(error), errno };
+    outcome = { kind: "failed", problem: message ?? String(error), errno };
   }
-  process.send?.(answer);
+  process.send?.(outcome);
 });

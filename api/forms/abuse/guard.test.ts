@@ -68,9 +68,9 @@ describe("proof of work", () => {
 
   it.each(FORMS)("counts once at %s, and the second form is refused", async (url, body) => {
     const proof = await easyProof();
-    const answers = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
-    const rejected = answers.find(({ statusCode }) => statusCode === 400)?.json();
+    const responses = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
+    const rejected = responses.find(({ statusCode }) => statusCode === 400)?.json();
     expect(rejected).toMatchObject({ code: "invalid_proof", field: "proof" });
     expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });
@@ -90,9 +90,9 @@ describe("proof of work", () => {
     const [url, body] = FORMS[0];
     const before = await db.selectFrom("mail_outbox").selectAll().execute();
     const once = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(url, { ...body, once })));
-    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => send(url, { ...body, once })));
+    expect(responses.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
     expect(await db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
   });
 

@@ -44,7 +44,7 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
   const { proven, unproven } = formLimits(limit);
   return {
     challenges,
-    meet: async (form, { website, elapsedMs, proof: sent, once, ...beside }, address, { content = beside, times = 1 } = {}) => {
+    meet: async (form, { website, elapsedMs, proof: sent, once, ...fieldValues }, address, { content = fieldValues, times = 1 } = {}) => {
       const receipt = once === undefined ? undefined : receiptOf(form, once, content);
       if (website || (receipt && (await isTaken(db, receipt)))) return { done: true, admit: async () => {}, handOn: async () => {} };
       if (elapsedMs !== undefined && elapsedMs < QUICKEST_MS) throw new ApiFault("sent_too_soon", { field: "elapsedMs" });

@@ -11,7 +11,7 @@ import {
 } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 
-const TOLD_MAX = 10;
+const FINDINGS_MAX = 10;
 
 type Sameness = "same name and city" | "same booking page" | "same host";
 
@@ -37,7 +37,7 @@ const EMAIL = sql<string>`lower(trim(fields->>'Host Email'))`;
 
 export async function duplicatesOf(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
   const [listings, submissions] = [await sameListings(db, submission), await sameSubmissions(db, submission)];
-  return [...listings, ...submissions].slice(0, TOLD_MAX);
+  return [...listings, ...submissions].slice(0, FINDINGS_MAX);
 }
 
 function marksOf({ record, contact }: Compared) {
@@ -75,7 +75,7 @@ async function sameListings(db: Kysely<Database>, submission: Compared): Promise
         bool_or(named) as named, bool_or(linked) as linked, bool_or(hosted) as hosted
       from same join listings on listings.id = same.id
       where listings.id <> ${submission.id}
-      group by listings.id order by count(*) desc, listings.id limit ${TOLD_MAX}`.execute(db);
+      group by listings.id order by count(*) desc, listings.id limit ${FINDINGS_MAX}`.execute(db);
   return rows.map((row) => toDuplicate("listing", row));
 }
 
@@ -92,7 +92,7 @@ async function sameSubmissions(db: Kysely<Database>, submission: Compared): Prom
         coalesce(${email} <> '' and ${EMAIL} = ${email}, false) as hosted
       from submissions left join submission_contacts on submission_id = submissions.id
       where status = 'pending' and submissions.id::text <> ${submission.id}
-    ) as waiting where named or linked or hosted order by created_at limit ${TOLD_MAX}`.execute(db);
+    ) as waiting where named or linked or hosted order by created_at limit ${FINDINGS_MAX}`.execute(db);
   return rows.map((row) => toDuplicate("submission", row));
 }
 
@@ -107,7 +107,7 @@ function toDuplicate(kind: Duplicate["kind"], { id, slug, record, published, nam
   return { kind, id, ...(slug === null ? {} : { slug }), name, place, published, because };
 }
 
-export interface PlacedWords {
+export interface UntaggedWords {
   readonly words: string;
   readonly category: FeatureCategory;
   /** Undefined for text that matches no feature of the site. */
@@ -117,22 +117,22 @@ export interface PlacedWords {
 }
 
 const TEXTS = ["Name", "Description", "Bed Layout Notes"] as const;
-const PLACED_MAX = 20;
+const UNTAGGED_MAX = 20;
 const WORDS_MAX = 80;
 
-export function placeWords(record: Readonly<Record<string, unknown>>): PlacedWords[] {
+export function findUntaggedWords(record: Readonly<Record<string, unknown>>): UntaggedWords[] {
   const tagged = new Set(readFeatures(record as SourceRecord, TAG_MAP).map(({ slug }) => slug));
-  const placed = new Map<string, PlacedWords>();
+  const wordsByText = new Map<string, UntaggedWords>();
   for (const words of TEXTS.flatMap((field) => clausesOf(record[field]))) {
     const { category, slug } = classifyFeatureText(words);
     if (category === undefined) continue;
     const feature = slug === undefined ? undefined : featureOf(slug);
     const key = feature?.slug ?? `${category} ${words.toLowerCase()}`;
-    if (placed.has(key)) continue;
+    if (wordsByText.has(key)) continue;
     const known = feature ? { slug: feature.slug, label: feature.label } : { slug: undefined, label: words };
-    placed.set(key, { words, category, ...known, tagged: feature !== undefined && tagged.has(feature.slug) });
+    wordsByText.set(key, { words, category, ...known, tagged: feature !== undefined && tagged.has(feature.slug) });
   }
-  return [...placed.values()].slice(0, PLACED_MAX);
+  return [...wordsByText.values()].slice(0, UNTAGGED_MAX);
 }
 
 function clausesOf(text: unknown): string[] {

@@ -7,7 +7,7 @@ import { forgetUnconfirmed, requestSubscription } from "./subscribers.ts";
 const { db } = await openTestDatabase();
 beforeEach(() => db.deleteFrom("subscribers").execute());
 
-const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
+const subscribe = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
   db
     .insertInto("subscribers")
     .values({
@@ -23,15 +23,15 @@ const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "
 const emails = async () => (await db.selectFrom("subscribers").select("email").orderBy("email").execute()).map(({ email }) => email);
 
 it("deletes an unconfirmed address after 30 days, without any new sign-up", async () => {
-  await ask("a-old@x.example", 31);
-  await ask("b-young@x.example", 29);
-  await ask("c-confirmed@x.example", 400, "confirmed");
+  await subscribe("a-old@x.example", 31);
+  await subscribe("b-young@x.example", 29);
+  await subscribe("c-confirmed@x.example", 400, "confirmed");
   await forgetUnconfirmed(db);
   expect(await emails()).toEqual(["b-young@x.example", "c-confirmed@x.example"]);
 });
 
 it("keeps an address that was requested again for another 30 days", async () => {
-  await ask("a-again@x.example", 31);
+  await subscribe("a-again@x.example", 31);
   await db.transaction().execute((trx) => requestSubscription(trx, "a-again@x.example", []));
   await forgetUnconfirmed(db);
   expect(await emails()).toEqual(["a-again@x.example"]);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { isWithin } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { newSecret } from "@nightlatch/database/secrets";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { noteErasure } from "@nightlatch/listings/erasure/tombstones";
 import { withholdMails } from "@nightlatch/mail/outbox";
 import { type Kysely, sql } from "kysely";

@@ -29,12 +29,12 @@ export const waitlistBodySchema = z
   )
   .meta({ required: ["email_address"] })
   .transform(({ email_address: email, tags = [], "tags[]": more = [], ...guard }, context) => {
-    const given = [...tags, ...more];
+    const allTags = [...tags, ...more];
     const [firstInterest] = WAITLIST_INTERESTS;
     // The rule expects one interest, but a form may send several tags or none.
     const [issue] = checkWaitlist({ email, interest: firstInterest.value });
     if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
-    const ids = given.map(tagIdOf);
+    const ids = allTags.map(tagIdOf);
     if (ids.includes(undefined)) context.addIssue({ code: "custom", path: ["tags"], message: `tags must be among ${TAG_IDS}.` });
     const { email_address } = toSubscription({ email, interest: "" });
     return { email: email_address, tags: [...new Set(ids)].filter((id) => id !== undefined), guard };

@@ -1,7 +1,7 @@
 import type { NewCreative } from "@nightlatch/database/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addRows, openTestDatabase } from "../../testing/database.ts";
-import { createRandom } from "../../testing/runs.ts";
+import { createRandom } from "../../testing/property-runs.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 
 describe("choosing by weight", () => {
@@ -12,7 +12,7 @@ describe("choosing by weight", () => {
     const picks = 40_000;
     const random = createRandom(7);
     const counts = WEIGHTS.map(() => 0);
-    for (let draw = 0; draw < picks; draw++) {
+    for (let round = 0; round < picks; round++) {
       const { number } = chooseByWeight(creatives, random) ?? { number: -1 };
       counts[number] = (counts[number] ?? 0) + 1;
     }
@@ -59,9 +59,9 @@ describe("picking an advertisement", () => {
     ["2026-03-01T00:00:00.000Z", true],
     ["2026-03-04T23:59:59.999Z", true],
     ["2026-03-05T00:00:00.000Z", false],
-  ])("shows it from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
+  ])("shows it from the first to the end of the last day, UTC: at %s %s", async (now, isExpected) => {
     await addRows(db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
-    expect((await pick(now)) !== null).toBe(shown);
+    expect((await pick(now)) !== null).toBe(isExpected);
   });
 
   it("weighs the creatives that a session has left", async () => {

@@ -56,8 +56,8 @@ async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId
   return noted !== undefined;
 }
 
-const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
-export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof SHOWN_COLUMNS)[number]>;
+const PUBLIC_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
+export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof PUBLIC_COLUMNS)[number]>;
 
 export interface AdSlot {
   readonly placement: AdPlacement;
@@ -67,7 +67,7 @@ export interface AdSlot {
 function activeCreatives(db: Kysely<Database>, { placement, region }: AdSlot, day: string): Promise<Creative[]> {
   return db
     .selectFrom("ad_creatives")
-    .select(SHOWN_COLUMNS)
+    .select(PUBLIC_COLUMNS)
     .where("placement_id", "=", placement)
     .where("paused", "=", false)
     .where(sql<boolean>`(cardinality(regions) = 0 or ${region}::text = any(regions))`)

@@ -2,9 +2,9 @@ import { LISTING_OF_SUBMISSION } from "@nightlatch/database/listing-queries";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings } from "../listing-store.ts";
-import { eraserOf } from "./addresses.ts";
+import { eraserOf } from "./email-addresses.ts";
+import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./find-person.ts";
 import { locationKey, storeMentions } from "./mentions.ts";
-import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
 

@@ -2,9 +2,9 @@ import { LISTING_OF_SUBMISSION } from "@nightlatch/database/listing-queries";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings, removeListingsIn } from "../listing-store.ts";
-import { comparable } from "./addresses.ts";
+import { comparable } from "./email-addresses.ts";
 import { eraseAddress, eraseAudit, eraseSubmissions } from "./erase-address.ts";
-import { findPerson, type Person } from "./person.ts";
+import { findPerson, type Person } from "./find-person.ts";
 
 interface Unused {
   readonly erased: readonly string[];

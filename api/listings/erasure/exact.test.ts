@@ -9,11 +9,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
 import { addRows, rowsAsText } from "../../testing/database.ts";
 import { storeForms } from "../../testing/people.ts";
+import { runs } from "../../testing/property-runs.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
 import { putListings } from "../listing-store.ts";
 import { eraseAddress } from "./erase-address.ts";
-import { findPerson } from "./person.ts";
+import { findPerson } from "./find-person.ts";
 import { listingsNaming } from "./sweep.ts";
 
 /** Keys of other people's rows. A hostile host may enter each as a telephone number, a name or part of an address. */
@@ -112,8 +112,8 @@ describe("an erasure of somebody with unusual contacts", () => {
         await db.deleteFrom("listings").where("id", "=", "hers").execute();
         const after = new Set(await rowsOf(db));
         expect(before.filter((row) => !after.has(row))).toEqual([]);
-        const kept = [...after].filter((row) => !before.includes(row) && row.includes(`"${email}"`));
-        expect(kept).toEqual([]);
+        const leftover = [...after].filter((row) => !before.includes(row) && row.includes(`"${email}"`));
+        expect(leftover).toEqual([]);
       }),
       { numRuns: runs(8, 25) },
     );
@@ -126,7 +126,7 @@ describe("an erasure of somebody with unusual contacts", () => {
     const withoutErased = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
     await addRows(db, "contact_messages", { id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: withoutErased([]) });
     const rowsWith = async (email: string) =>
-      Object.values((await shown(email)).rows)
+      Object.values((await showPerson(email)).rows)
         .flat()
         .map((row) => JSON.stringify(row));
     const all = new Map<string, string[]>();
@@ -147,4 +147,4 @@ describe("an erasure of somebody with unusual contacts", () => {
   });
 });
 
-const shown = (address: string) => run("person show", { address }) as Promise<{ rows: Record<string, object[]> }>;
+const showPerson = (address: string) => run("person show", { address }) as Promise<{ rows: Record<string, object[]> }>;

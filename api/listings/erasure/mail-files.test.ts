@@ -25,7 +25,7 @@ it("a server deletes the mail files that name an erased address, and no others",
     write("base64", `${head}base64\r\n\r\n${Buffer.from(`Schöne Grüße, ${ADA}`).toString("base64")}`),
     write("quoted-printable", `${head}quoted-printable\r\n\r\nGr=C3=BC=C3=9Fe an ada=40stays.ex=\r\nample`),
   ];
-  const kept = [
+  const retained = [
     write("to another", `To: n${ADA}\r\n\r\nHello.`),
     write("the last word", `To: ${ADA}\r\n\r\nDone.`, "removal-done"),
     write("written afterwards", `To: ${ADA}\r\n\r\nWelcome back.`, "waitlist", "29990102T030405Z"),
@@ -33,9 +33,9 @@ it("a server deletes the mail files that name an erased address, and no others",
   writeFileSync(path.join(folder, "notes.txt"), ADA);
   await db.transaction().execute((trx) => noteErasure(trx, "address", ADA));
   const chore = eraseMailFilesChore(db, folder, silentLog);
-  await expect.poll(() => readdirSync(folder).length).toBe(kept.length + 1);
+  await expect.poll(() => readdirSync(folder).length).toBe(retained.length + 1);
   await chore.stop();
   const left = readdirSync(folder);
   expect(gone.filter(([, name]) => left.includes(name))).toEqual([]);
-  expect(kept.filter(([, name]) => !left.includes(name))).toEqual([]);
+  expect(retained.filter(([, name]) => !left.includes(name))).toEqual([]);
 });

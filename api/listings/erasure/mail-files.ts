@@ -5,7 +5,7 @@ import type { Log } from "@nightlatch/http/log";
 import { mailFileOf } from "@nightlatch/mail/folder-transport";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
-import { addressesIn } from "./addresses.ts";
+import { addressesIn } from "./email-addresses.ts";
 import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@nightlatch/database/schema";
-import { isFreeTable } from "@nightlatch/database/texts";
+import { isFreeTable } from "@nightlatch/database/text-columns";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../listing-store.ts";
-import { type Contact, createEraser, type Eraser, type Named } from "./addresses.ts";
+import { type Contact, createEraser, type Eraser, type Named } from "./email-addresses.ts";
 import { eraserFor, eraseText, type Found, readText, type TextLocation } from "./sweep.ts";
 import { fingerprintOf, noteErasure } from "./tombstones.ts";
 
@@ -54,11 +54,11 @@ function eraserBy(rows: readonly MentionRow[]): Eraser {
 
 export async function readMentions(db: Kysely<Database>): Promise<{ readonly mentions: Mention[]; readonly seen: string }> {
   const waiting = await readWaiting(db);
-  const mentions = waiting.flatMap(({ rows, value, ...place }) =>
+  const mentions = waiting.flatMap(({ rows, value, ...location }) =>
     rows.flatMap((row) =>
       eraserBy([row])
         .find(value)
-        .map((each) => ({ id: row.id, ...place, excerpt: excerptOf(each) })),
+        .map((each) => ({ id: row.id, ...location, excerpt: excerptOf(each) })),
     ),
   );
   return { mentions, seen: seenOf(waiting) };
@@ -73,8 +73,8 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   const rows = await db.selectFrom("erasure_mentions").selectAll().orderBy("table_name").orderBy("row_key").orderBy("id").execute();
   const byLocation = new Map<string, MentionRow[]>();
   for (const row of rows) {
-    const place = JSON.stringify([row.table_name, row.row_key, row.column_name]);
-    byLocation.set(place, [...(byLocation.get(place) ?? []), row]);
+    const location = JSON.stringify([row.table_name, row.row_key, row.column_name]);
+    byLocation.set(location, [...(byLocation.get(location) ?? []), row]);
   }
   const waiting: Waiting[] = [];
   for (const some of byLocation.values()) {

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@nightlatch/database/schema";
-import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "@nightlatch/database/texts";
+import { FREE_TABLES, FREE_TEXTS, type FreeTable } from "@nightlatch/database/text-columns";
 import type { SourceRecord } from "@nightlatch/domain";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { putListingsIn } from "../listing-store.ts";
-import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
+import { type Eraser, eraserOf, type Named, SEPARATORS } from "./email-addresses.ts";
 
 const BLOCKS = 64;
 
@@ -101,9 +101,9 @@ export async function readText(db: Kysely<Database>, { table, key, column }: Tex
   return rows[0]?.value;
 }
 
-export async function eraseText(trx: Transaction<Database>, place: TextLocation, eraser: Eraser): Promise<boolean> {
-  const { table, key, column } = place;
-  const value = await readText(trx, place, true);
+export async function eraseText(trx: Transaction<Database>, location: TextLocation, eraser: Eraser): Promise<boolean> {
+  const { table, key, column } = location;
+  const value = await readText(trx, location, true);
   const erased = eraser.erase(value);
   if (erased === value) return false;
   if (table === "listings") {

@@ -19,8 +19,8 @@ const FLAT = { quality: 48, effort: 2, chromaSubsampling: "4:2:0", tune: "ssim" 
 
 /** @type {readonly ["avif" | "webp", (picture: import("sharp").Sharp, isFlat: boolean) => import("sharp").Sharp][]} */
 const ENCODERS = [
-  ["avif", (picture, isFlat) => picture.avif(isFlat ? FLAT : { quality: 55, effort: 2 })],
-  ["webp", (picture, isFlat) => picture.webp({ quality: isFlat ? 60 : 78 })],
+  ["avif", (image, isFlat) => image.avif(isFlat ? FLAT : { quality: 55, effort: 2 })],
+  ["webp", (image, isFlat) => image.webp({ quality: isFlat ? 60 : 78 })],
 ];
 
 // One thread and no cache, because the machine also serves pages. Only decoders of accepted formats are enabled.
@@ -44,13 +44,13 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    const picture = () => sharp(data, { raw: { width, height, channels } });
+    const image = () => sharp(data, { raw: { width, height, channels } });
     const files = [];
     // Sequential, because concurrent encoders would take every processor.
     for (const each of [...widths.filter((narrower) => narrower < width), width])
       for (const [format, encode] of ENCODERS.filter(([each]) => formats.includes(each)))
-        files.push({ width: each, format, content: await encode(picture().resize({ width: each }), isFlat).toBuffer() });
-    const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
+        files.push({ width: each, format, content: await encode(image().resize({ width: each }), isFlat).toBuffer() });
+    const blurred = await image().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
     throw error instanceof Unfit ? error : new Unfit("This photo is damaged or incomplete, and cannot be read.");

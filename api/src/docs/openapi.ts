@@ -70,10 +70,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let made: PrebuiltResponse | undefined;
+  let document: PrebuiltResponse | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, (request, reply) => {
-    made ??= prebuildJson(app.swagger());
-    return sendPrebuilt(request, reply, made, CACHE.shared);
+    document ??= prebuildJson(app.swagger());
+    return sendPrebuilt(request, reply, document, CACHE.shared);
   });
 
   await app.register(async (docs: FastifyInstance) => {

@@ -72,7 +72,7 @@ const stays = staysSchema.shape;
 const fact = privacyFactSchema.shape;
 const facets = facetCountsSchema.shape;
 const page = listingPageSchema.shape;
-const picture = listingImageSchema.shape;
+const image = listingImageSchema.shape;
 const drop = dropHintSchema.shape;
 const ad = adSchema.shape;
 const error = errorBodySchema.shape;
@@ -109,9 +109,9 @@ const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [page.drops, "Only when nothing matches and dropping one filter value would help: those values, most listings first."],
   [drop.filter, "The filter's name among the parameters."],
   [drop.value, "The value of a list filter; missing for other filters."],
-  [picture.src, "The address to show when nothing better is known."],
-  [picture.placeholder, "A tiny blurred version as a data address."],
-  [picture.variants, "Files named {base}-{width}.{format}."],
+  [image.src, "The address to show when nothing better is known."],
+  [image.placeholder, "A tiny blurred version as a data address."],
+  [image.variants, "Files named {base}-{width}.{format}."],
   [ad.placement_id, "The place on the page."],
   [ad.creative_id, "The image; send both back when it is shown or clicked."],
   [ad.image_url, "A path on this site."],

@@ -72,12 +72,12 @@ it("waits for a pending response", async () => {
   const { send, end, open } = await start({ body: 0, all: LONG });
   const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
   const order: string[] = [];
-  const answered = text(socket).then((response) => order.push(response.slice(-4)));
+  const responded = text(socket).then((response) => order.push(response.slice(-4)));
   const ended = end().then(() => order.push("end"));
   await new Promise((resolve) => setTimeout(resolve, SHORT));
   expect(order).toEqual([]);
   open();
-  await Promise.all([answered, ended]);
+  await Promise.all([responded, ended]);
   expect(order.toSorted()).toEqual(["end", "held"]);
 });
 
@@ -95,11 +95,11 @@ it("leaves a client that does not read its response, and closing cuts it off", a
 it("accepts connections for a while, but closes each after its response", async () => {
   const { send, end, open } = await start({ body: LONG, all: LONG });
   const early = await send("GET /held HTTP/1.1\r\nHost: a.example\r\n\r\n");
-  const kept = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
-  await once(kept, "data");
+  const keepAliveSocket = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  await once(keepAliveSocket, "data");
   const ended = end(20 * SHORT);
-  for (const socket of [kept, await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n")]) {
-    if (socket === kept) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  for (const socket of [keepAliveSocket, await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n")]) {
+    if (socket === keepAliveSocket) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
   }
   open();

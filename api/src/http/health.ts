@@ -1,4 +1,4 @@
-import type { Parts } from "@nightlatch/process/supervision";
+import type { ProcessNames } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { Readiness } from "../services.ts";
 
@@ -6,7 +6,12 @@ import type { Readiness } from "../services.ts";
  * `/healthz` succeeds while the process runs, `/readyz` while it can work. @param warnings names of wrong settings that do not stop the
  * process
  */
-export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts, warnings: readonly string[] = []): void {
+export function registerHealth(
+  app: FastifyInstance,
+  readiness: () => Readiness,
+  parts?: ProcessNames,
+  warnings: readonly string[] = [],
+): void {
   const partsField = parts ? { parts } : {};
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...partsField }));
   app.get("/readyz", (_request, reply) => {

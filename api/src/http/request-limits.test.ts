@@ -98,12 +98,12 @@ describe("a connection is closed", () => {
     ["beyond the limit of one client", { connectionsOfClient: 3 }],
   ])("%s, and the others continue", async (_what, limits) => {
     const connectOne = await start(limits);
-    const kept = Array.from({ length: 3 }, connectOne);
-    await Promise.all(kept.map((socket) => once(socket, "connect")));
+    const openSockets = Array.from({ length: 3 }, connectOne);
+    await Promise.all(openSockets.map((socket) => once(socket, "connect")));
     await expect.poll(open).toBe(3);
     expect(await text(connectOne())).toBe("");
-    kept[0]?.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-    expect(await text(kept[0] as Socket)).toMatch(/^HTTP\/1\.1 200 /);
+    openSockets[0]?.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+    expect(await text(openSockets[0] as Socket)).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(open).toBe(2);
     const next = connectOne();
     next.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");

@@ -1,6 +1,6 @@
 import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
 import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
-import { findPerson } from "@nightlatch/listings/erasure/person";
+import { findPerson } from "@nightlatch/listings/erasure/find-person";
 import { storeLinkRequest } from "@nightlatch/listings/link-requests";
 import { beforeEach, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";

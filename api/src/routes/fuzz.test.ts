@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { addressesOf, openTestApi } from "../../testing/api.ts";
 import type { ApiDocument } from "../../testing/api-document.ts";
 import { GOOD_BODIES } from "../../testing/forms.ts";
+import { runs } from "../../testing/property-runs.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
 
 const UNLISTED = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe"];
 const TYPES = [

@@ -43,7 +43,7 @@ async function doneBy(url: string, headers: Record<string, string>, payload: obj
   try {
     const { statusCode, body } = await app.inject({ method: "POST", url, headers, payload });
     const inTheRequest = statements.length;
-    for (let turns = 0; turns < 200; turns++) await setImmediate();
+    for (let ticks = 0; ticks < 200; ticks++) await setImmediate();
     return { response: [statusCode, body], statements: [...statements], afterwards: statements.slice(inTheRequest) };
   } finally {
     await app.close();

@@ -13,7 +13,11 @@ interface DescribedResponse {
   readonly content: { readonly "application/json": { readonly schema: z.ZodType } };
 }
 
-export function answers(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedResponse> {
+export function responseSchemas(
+  description: string,
+  schema: z.ZodType,
+  ...errors: readonly ErrorCode[]
+): Record<number, DescribedResponse> {
   return { 200: json(description, schema), ...errorResponses(errors) };
 }
 

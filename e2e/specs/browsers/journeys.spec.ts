@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from "../../support/test.ts";
 // All journeys use one browser, one after another.
 test.describe.configure({ mode: "default" });
 
-async function visit(browser: OtherBrowser, address: string): Promise<void> {
+async function openAddress(browser: OtherBrowser, address: string): Promise<void> {
   await browser.open(address);
   await ready(browser);
 }
@@ -17,7 +17,7 @@ const ready = (browser: OtherBrowser) =>
         return part !== null && Object.keys(part).some((key) => key.startsWith("__reactFiber"));
       }),
     Boolean,
-    "the page's takeover",
+    "the page's hydration",
   );
 
 const faults = (browser: OtherBrowser): Promise<string[]> =>
@@ -41,7 +41,7 @@ const whole = (browser: OtherBrowser, what: string) =>
   );
 
 const fill = async (browser: OtherBrowser, name: Named["name"], text: string): Promise<void> => {
-  await browser.press({ role: "field", name });
+  await browser.click({ role: "field", name });
   await browser.type(text);
 };
 
@@ -69,7 +69,7 @@ for (const { name, open, widths } of [
       for (const width of widths) {
         await browser.resize(width, 900);
         for (const page of [...PAGES, ...FORMS]) {
-          await visit(browser, page);
+          await openAddress(browser, page);
           await whole(browser, `${page} at ${width} px, whole`);
         }
       }
@@ -77,48 +77,48 @@ for (const { name, open, widths } of [
 
     test("finds a stay by its town, opens it, saves it, and finds it again", async () => {
       await browser.resize(1280, 900);
-      await visit(browser, "/");
+      await openAddress(browser, "/");
       await fill(browser, "Search by name or place", "ashev");
-      await browser.press({ role: "option", name: /^Asheville, North Carolina/ });
+      await browser.click({ role: "option", name: /^Asheville, North Carolina/ });
       await until(heading, (text) => text.includes("Asheville"), "the town's page");
       expect(await path()).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
       const stay = await browser.run(() => document.querySelector("main article h2, main article h3")?.textContent ?? "");
-      await browser.press({ role: "link", name: new RegExp(stay) });
+      await browser.click({ role: "link", name: new RegExp(stay) });
       await until(heading, (text) => text === stay, "the stay's page");
       await whole(browser, "a whole page");
-      await browser.press({ role: "button", name: /^Save/ });
+      await browser.click({ role: "button", name: /^Save/ });
       await browser.run(() => history.back());
       await until(heading, (text) => text.includes("Asheville"), "the list again");
-      await visit(browser, "/saved");
+      await openAddress(browser, "/saved");
       await until(main, (text) => text.includes(stay), "the saved stay");
     });
 
     test("a filter narrows the list, appears in the address, and survives a reload", async () => {
-      await visit(browser, "/properties/kink-cabins-bnbs");
+      await openAddress(browser, "/properties/kink-cabins-bnbs");
       const count = () => browser.run(() => Number(/(\d+) listings?/.exec(document.querySelector("main")?.textContent ?? "")?.[1]));
       const all = await count();
-      await browser.press({ role: "field", name: /^Sauna/ });
+      await browser.click({ role: "field", name: /^Sauna/ });
       const some = await until(count, (number) => number < all, "fewer listings");
       await until(path, (address) => address.includes("sauna"), "the filter in the address");
-      await visit(browser, await path());
+      await openAddress(browser, await path());
       expect(await count()).toBe(some);
     });
 
     test("photos open, turn and close by keyboard, and the focus returns", async () => {
-      await visit(browser, "/property/laurel-gap");
+      await openAddress(browser, "/property/laurel-gap");
       const alt = await browser.run(() => document.querySelector<HTMLImageElement>("#photos picture img")?.alt ?? "");
-      await browser.press({ role: "link", name: alt });
-      const shown = () => browser.run(() => document.querySelector("dialog[open]")?.textContent ?? "");
-      const first = await until(shown, (text) => /Photo 1\b/.test(text), "the first photo");
+      await browser.click({ role: "link", name: alt });
+      const dialogText = () => browser.run(() => document.querySelector("dialog[open]")?.textContent ?? "");
+      const first = await until(dialogText, (text) => /Photo 1\b/.test(text), "the first photo");
       await browser.key("ArrowRight");
-      await until(shown, (text) => text !== first && /Photo 2\b/.test(text), "the second photo");
+      await until(dialogText, (text) => text !== first && /Photo 2\b/.test(text), "the second photo");
       await browser.key("Escape");
-      await until(shown, (text) => text === "", "the closed viewer");
+      await until(dialogText, (text) => text === "", "the closed viewer");
       expect(await browser.run(() => document.activeElement?.closest("#photos") !== null)).toBe(true);
     });
 
     test("selected text has the accent colours, in a paragraph too", async () => {
-      await visit(browser, "/about");
+      await openAddress(browser, "/about");
       const colours = await browser.run(() => {
         const { backgroundColor, color } = getComputedStyle(document.querySelector("main p") as Element, "::selection");
         return [backgroundColor, color];
@@ -127,30 +127,30 @@ for (const { name, open, widths } of [
     });
 
     test("sends a message", async () => {
-      await visit(browser, "/contact");
+      await openAddress(browser, "/contact");
       await fill(browser, /^Name/, "Ada Harper");
       await fill(browser, /^Email/, "ada@example.com");
       await fill(browser, /^Message/, "Is the north gate open after dark?");
       // The guard rejects messages that are sent faster than a person types (docs/product/abuse-and-privacy.md#guard-of-public-forms).
       const age = () => browser.run(() => performance.now());
       await until(age, (milliseconds) => milliseconds > 4_000, "a form that was open for a while");
-      await browser.press({ role: "button", name: "Send Message" });
+      await browser.click({ role: "button", name: "Send Message" });
       await until(main, (all) => all.includes("Message sent successfully!"), "the answer");
     });
 
     test("a listing's draft survives a reload", async () => {
-      await visit(browser, "/add-listing");
+      await openAddress(browser, "/add-listing");
       await fill(browser, /^Property name/i, "Ledge House");
-      const kept = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
-      await until(kept, (text) => text.includes("Ledge House"), "the kept draft");
-      await visit(browser, "/add-listing");
+      const storedText = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
+      await until(storedText, (text) => text.includes("Ledge House"), "the kept draft");
+      await openAddress(browser, "/add-listing");
       const name = () => browser.run(() => [...document.querySelectorAll("input")].map(({ value }) => value).join("|"));
       await until(name, (values) => values.includes("Ledge House"), "the draft in its form");
     });
 
     test("wipes the device on request", async () => {
-      await visit(browser, "/privacy");
-      await browser.press({ role: "button", name: "Delete everything Nightlatch stored here" });
+      await openAddress(browser, "/privacy");
+      await browser.click({ role: "button", name: "Delete everything Nightlatch stored here" });
       const items = () => browser.run(() => localStorage.length);
       await until(items, (count) => count === 0, "an empty device");
     });

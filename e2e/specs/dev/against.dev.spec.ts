@@ -18,9 +18,9 @@ async function anyListing(): Promise<{ slug: string; name: string }> {
 
 async function expectOnlyDetailFromSource(address: string): Promise<void> {
   const versionsOf = async (of: string) => (await (await fetch(`${of}/releases.json`)).json()).remotes;
-  const [own, theirs] = [await versionsOf(address), await versionsOf(siteUrl())];
+  const [own, siteVersions] = [await versionsOf(address), await versionsOf(siteUrl())];
   expect(own["mf-detail"]).toMatch(/^dev-/);
-  for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(theirs[name]);
+  for (const name of ["mf-browse", "mf-forms", "mf-pricing"]) expect(own[name]).toBe(siteVersions[name]);
 }
 
 test("an edit of one remote shows with its state and in the server's HTML, and sends nothing", {

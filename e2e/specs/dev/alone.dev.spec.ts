@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { FixturesModule } from "@nightlatch/fixtures";
 import { test } from "../../support/development.ts";
-import type { RunningSite } from "../../support/site.ts";
+import type { RunningSite } from "../../support/running-site.ts";
 import { expect, waitForHydration } from "../../support/test.ts";
 
 // One worker runs the whole file, because each worker starts its own site.

@@ -10,10 +10,10 @@ import { HARDEST, PAGE_SETTINGS, pushedSideways, read } from "../../support/text
 const NARROW_PATHS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
 /** Runs last, because the page stays narrow. `pnpm test:long` tests whole phone sessions. */
-async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
+async function expectCleanWhenNarrow(page: Page, state: string, hasNarrowOnly: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await smallTargets(page), `${state}: too small for a thumb`).toEqual([]);
-  if (hasOwnParts) {
+  if (hasNarrowOnly) {
     await expectNoOverflow(page, `${state}, narrow`);
     await expectAxeClean(page, `${state}, narrow`);
   }

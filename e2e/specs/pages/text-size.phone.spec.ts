@@ -29,9 +29,9 @@ async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, l
           ...(box.left < 0 || box.right > document.documentElement.clientWidth + 0.5 ? [`${name} ends at ${Math.round(box.right)}`] : []),
           ...(box.width < least || box.height < least ? [`${name} is ${Math.round(box.width)}x${Math.round(box.height)}`] : []),
           ...(cut ? [`${name} is smaller than its words`] : []),
-          ...boxes.slice(index + 1).flatMap(({ name: other, box: beside }) => {
-            const width = Math.min(box.right, beside.right) - Math.max(box.left, beside.left);
-            const height = Math.min(box.bottom, beside.bottom) - Math.max(box.top, beside.top);
+          ...boxes.slice(index + 1).flatMap(({ name: other, box: otherBox }) => {
+            const width = Math.min(box.right, otherBox.right) - Math.max(box.left, otherBox.left);
+            const height = Math.min(box.bottom, otherBox.bottom) - Math.max(box.top, otherBox.top);
             return width > 0.5 && height > 0.5 ? [`${name} and ${other} overlap`] : [];
           }),
         ]);
@@ -51,9 +51,9 @@ async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   const name = await header.getByText("Nightlatch", { exact: true }).elementHandle();
   const cut = () =>
     page.evaluate((word) => {
-      const [box, shown] = [word?.getBoundingClientRect(), word?.parentElement?.getBoundingClientRect()];
-      const whole = box && shown && box.right <= shown.right + 0.5;
-      const away = box && shown && box.top >= shown.bottom - 0.5;
+      const [box, parentBox] = [word?.getBoundingClientRect(), word?.parentElement?.getBoundingClientRect()];
+      const whole = box && parentBox && box.right <= parentBox.right + 0.5;
+      const away = box && parentBox && box.top >= parentBox.bottom - 0.5;
       return whole || away ? [] : ["the name is cut"];
     }, name);
   return async () => [...(await targets()), ...(await icons()), ...(await cut())];

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { buildVersion, type Edit, release, versionsAt } from "../../support/releases.ts";
-import { startSite } from "../../support/site.ts";
+import { startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 const NEXT = CONTRACT_VERSION + 1;
@@ -46,8 +46,8 @@ test("raising a contract in the shell, then in each remote, breaks no page", { t
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
     const early = await buildVersion("mf-forms", VERSION, [RAISED], NEXT);
-    const refusal = `build.json needs contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`;
-    await expect(release(site, "publish", "mf-forms", "--dist", early)).rejects.toThrow(refusal);
+    const problem = `build.json needs contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`;
+    await expect(release(site, "publish", "mf-forms", "--dist", early)).rejects.toThrow(problem);
     await publish("shell", [RAISED, BOTH, WORDS]);
     await allPagesWork(NEW);
     for (const name of REMOTES) {

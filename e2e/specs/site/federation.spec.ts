@@ -59,8 +59,8 @@ test.describe("federated pages", () => {
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
     expect(await page.locator("style").count()).toBe(0);
-    const asked = notes.requests.filter((path) => path.endsWith(".css"));
-    expect(asked.sort()).toEqual(sheets.sort());
+    const styleSheets = notes.requests.filter((path) => path.endsWith(".css"));
+    expect(styleSheets.sort()).toEqual(sheets.sort());
     await expect(page.locator("header").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   });
 

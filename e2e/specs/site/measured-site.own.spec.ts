@@ -3,7 +3,7 @@ import { hide } from "../../support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../support/measured-view.ts";
 import { FAULTY, REMOTE } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
-import type { RunningSite } from "../../support/site.ts";
+import type { RunningSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** More views of each version than a trial needs to halt a version that always fails. */
@@ -28,11 +28,11 @@ const statsOf = async (name: string) => ((await release(site, "stats", name)) as
 
 test("counts the view and renders of a page that is left: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))[REMOTE];
-  const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
+  const versionStats = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
   await openMeasured(page, `${site.address}/about`);
   await page.goto("about:blank");
-  await expect.poll(async () => (await shown())?.views ?? 0).toBeGreaterThan(0);
-  const counted = await shown();
+  await expect.poll(async () => (await versionStats())?.views ?? 0).toBeGreaterThan(0);
+  const counted = await versionStats();
   expect(counted?.vitals.FCP?.samples).toBeGreaterThan(0);
   expect(counted?.serverFailures.of).toBeGreaterThan(0);
 });
@@ -62,12 +62,12 @@ async function openPage(browser: Browser, canaryBucket: number): Promise<Measure
   const context = await browser.newContext();
   await context.addCookies([{ name: "nightlatch-release-lane", value: String(canaryBucket), url: site.address }]);
   const page = await context.newPage();
-  const telling = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
+  const measurementRequest = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
   await page.goto(`${site.address}/cancellation`, { waitUntil: "networkidle" });
   const version = (await page.locator("meta[name=releases]").getAttribute("content"))?.includes(FAULTY) ? FAULTY : "live";
   if (version === FAULTY) await expect(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
   await hide(page);
-  const body = (await telling).postData() ?? "";
+  const body = (await measurementRequest).postData() ?? "";
   await context.close();
   return { version, body };
 }

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { receiveTraces } from "@nightlatch/process/testing";
 import { parse } from "yaml";
 import { readMails } from "../../support/mails.ts";
-import { type Metrics, metricsIn, readMetrics } from "../../support/metrics.ts";
 import { opsOn } from "../../support/ops.ts";
 import { issuePreview } from "../../support/preview.ts";
-import { metricsOf, startSite } from "../../support/site.ts";
+import { type Metrics, metricsIn, readMetrics } from "../../support/read-metrics.ts";
+import { metricsOf, startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
 const FOLDER = new URL("../../../production/observability/", import.meta.url);
@@ -25,7 +25,7 @@ interface Rule {
   readonly annotations: { readonly summary: string };
 }
 
-function missing(metrics: Metrics, expression: string, told: readonly string[] = []): string[] {
+function missingSeries(metrics: Metrics, expression: string, ownLabels: readonly string[] = []): string[] {
   const { metrics: queried, grouped } = metricsIn(expression);
   const known = new Set(PROMETHEUS_LABELS);
   const wrong = queried.flatMap(({ name, labels }) => {
@@ -37,7 +37,7 @@ function missing(metrics: Metrics, expression: string, told: readonly string[] =
     return labels.flatMap((label) => (metric.labels.has(label) || PROMETHEUS_LABELS.includes(label) ? [] : [`${name}{${label}}`]));
   });
   const empty = queried.every(({ name }) => metrics.get(name)?.labels.size === 0);
-  return [...wrong, ...[...grouped, ...told].filter((label) => !known.has(label) && !empty).map((label) => `by ${label}`)];
+  return [...wrong, ...[...grouped, ...ownLabels].filter((label) => !known.has(label) && !empty).map((label) => `by ${label}`)];
 }
 
 test("dashboard and alerts query existing metrics with existing labels", async () => {
@@ -52,14 +52,14 @@ test("dashboard and alerts query existing metrics with existing labels", async (
   const queried = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
   expect(queried.length).toBeGreaterThan(30);
   for (const { title, expr, legendFormat } of queried) {
-    const told = [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, label]) => label as string);
-    expect(missing(metrics, expr, told), title).toEqual([]);
+    const ownLabels = [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, label]) => label as string);
+    expect(missingSeries(metrics, expr, ownLabels), title).toEqual([]);
   }
   const { groups } = parse(await read("alerts.yml")) as { groups: readonly { rules: readonly Rule[] }[] };
   const documented = await readFile(new URL("../../../docs/observing.md", import.meta.url), "utf8");
   for (const { alert, expr, annotations } of groups.flatMap(({ rules }) => rules)) {
-    const told = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label as string);
-    expect(missing(metrics, expr, told), alert).toEqual([]);
+    const ownLabels = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label as string);
+    expect(missingSeries(metrics, expr, ownLabels), alert).toEqual([]);
     expect(documented, `docs/observing.md has no heading ${alert}`).toContain(`\n### ${alert}\n`);
   }
 });
@@ -167,9 +167,9 @@ test("a whole site's traces, metrics and logs contain nothing that visitors, hos
     const lines = site.notes().trim().split("\n");
     expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
     const secrets = [...Object.values(PLANTED), "Robinetta", "Plantedname", ...tokens, ...mailed];
-    for (const [what, text] of Object.entries({ spans: receiver.text(), figures: metrics, log: site.notes() })) {
-      const told = secrets.filter((each) => text.includes(each) || text.includes(encodeURIComponent(each)));
-      expect(told, what).toEqual([]);
+    for (const [what, text] of Object.entries({ spans: receiver.text(), metrics, log: site.notes() })) {
+      const leaked = secrets.filter((each) => text.includes(each) || text.includes(encodeURIComponent(each)));
+      expect(leaked, what).toEqual([]);
     }
   } finally {
     await site.stop();

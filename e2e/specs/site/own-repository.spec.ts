@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { freePort } from "@nightlatch/process/testing";
 import { startScript } from "../../support/process.ts";
 import { release, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
+import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 // The second test uses the repository of the first.

@@ -33,12 +33,15 @@ test.describe("the content security policy", () => {
   });
 
   test("is the same for two visitors, and so is the page", async ({ request }) => {
-    const visit = { cookie: "nightlatch-visit=7" };
-    const [one, two] = await Promise.all([request.get("/properties", { headers: visit }), request.get("/properties", { headers: visit })]);
+    const seedCookie = { cookie: "nightlatch-visit=7" };
+    const [one, two] = await Promise.all([
+      request.get("/properties", { headers: seedCookie }),
+      request.get("/properties", { headers: seedCookie }),
+    ]);
     expect(await one.text()).toBe(await two.text());
     expect(one.headers()["content-security-policy"]).toBe(two.headers()["content-security-policy"]);
     expect(one.headers()["set-cookie"]).toBeUndefined();
-    const more = await request.get("/properties?nobody=reads&this=1", { headers: visit });
+    const more = await request.get("/properties?nobody=reads&this=1", { headers: seedCookie });
     expect(more.headers().etag).toBe(one.headers().etag);
   });
 });

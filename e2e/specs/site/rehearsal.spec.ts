@@ -69,9 +69,9 @@ const everywhere = (version: string | undefined) => addresses().map(() => versio
 const storeStates = () => Promise.all(addresses().map(async (address) => (await (await fetch(`${address}/readyz`)).json()).store.state));
 
 async function watch(milliseconds = 3000) {
-  const before = load.answered;
+  const before = load.responseCount;
   await setTimeout(milliseconds);
-  expect(load.answered).toBeGreaterThan(before + 10);
+  expect(load.responseCount).toBeGreaterThan(before + 10);
   return load.take();
 }
 
@@ -206,11 +206,11 @@ test("a leaked key: what it signs is rolled back, and never accepted again", { t
   const forged = { ...newest, seq: newest.seq + 1, action: "promote", name: REMOTE, version: "9.2.0-bad", packages };
   const { createFolderStore } = await releases();
   await createFolderStore(store).create(`channels/production/${String(forged.seq).padStart(8, "0")}.json`, JSON.stringify(forged));
-  const refusals = async () => {
+  const countRefusals = async () => {
     const reports = (await release(["servers"])) as unknown as { refused: Record<string, string> }[];
     return reports.filter(({ refused }) => refused[REMOTE]?.includes("was revoked")).length;
   };
-  await expect.poll(refusals, { timeout: 30_000 }).toBe(NAMES.length);
+  await expect.poll(countRefusals, { timeout: 30_000 }).toBe(NAMES.length);
   expect([await versionsEverywhere(), await watch()]).toEqual([everywhere("4.0.0-rehearsal"), []]);
   await release(["promote", REMOTE, "4.0.0-rehearsal"]);
 });

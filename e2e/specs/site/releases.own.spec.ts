@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { NEXT, publish, REMOTE, WORDS } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
+import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -19,11 +19,11 @@ let first: string;
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
 /** Returns the versions in the server's own cache, which stays empty while it lacks a file of a live version. */
 async function cachedVersions(): Promise<string[]> {
-  const kept = join(site.dataDir, "kept-releases");
-  const [store] = await readdir(kept).catch(() => []);
+  const cacheFolder = join(site.dataDir, "kept-releases");
+  const [store] = await readdir(cacheFolder).catch(() => []);
   if (!store) return [];
   // Removing the last record removes the folder.
-  return (await readdir(join(kept, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
+  return (await readdir(join(cacheFolder, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
 /** Returns the versions in two canary buckets. A canary of 50 % includes one of them. */
@@ -78,27 +78,27 @@ test("/releases shows the history to inspectors only, and returns 404 to others"
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoOverflow(page, "320");
   await expectAxeCleanInBoth(page, "/releases");
-  const [told, unknown] = await Promise.all(
+  const [releasesPage, unknown] = await Promise.all(
     ["releases", "no-such-page"].map(async (path) => {
       const response = await fetch(`${site.address}/${path}`, { headers: { cookie: "nightlatch-visit=7" } });
       return [response.status, (await response.text()).replaceAll(`/${path}`, "/address")];
     }),
   );
-  expect([told, told?.[0]]).toEqual([unknown, 404]);
+  expect([releasesPage, releasesPage?.[0]]).toEqual([unknown, 404]);
   await page.goto(`${site.address}/?release=off`);
 });
 
 test("a canary reaches its share of the visitors, and stays with them", { tag: "@long" }, async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
-  for (const [index, told] of (await shared()).entries()) {
+  for (const [index, sharedText] of (await shared()).entries()) {
     const context = await browser.newContext();
     await inBucket(context, CANARY_BUCKETS[index] ?? 0);
     const page = await context.newPage();
     await open(page);
-    await shows(page, told === NEXT ? NEW_TEXT : OLD_TEXT);
+    await shows(page, sharedText === NEXT ? NEW_TEXT : OLD_TEXT);
     await page.reload();
-    await shows(page, told === NEXT ? NEW_TEXT : OLD_TEXT);
+    await shows(page, sharedText === NEXT ? NEW_TEXT : OLD_TEXT);
     await context.close();
   }
   expect((await shared()).sort()).toEqual([first, NEXT].sort());
@@ -157,14 +157,14 @@ test("saved stays follow a release and a rollback at the next page", { tag: "@lo
   site = await startSite({ API_URL: siteUrl() });
   try {
     await publish(site, NEXT);
-    await expectKeptToFollow(await browser.newContext());
+    await expectOfflineUpdate(await browser.newContext());
   } finally {
     await site.stop();
     site = shared;
   }
 });
 
-async function expectKeptToFollow(context: BrowserContext): Promise<void> {
+async function expectOfflineUpdate(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await open(page, "/properties");
   const heart = page.getByRole("button", { name: /^Save / }).first();
@@ -173,16 +173,16 @@ async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const block = page.getByRole("region", { name: "Offline" });
   await block.getByRole("button", { name: /^Keep for offline/ }).click();
   await expect(block.getByRole("status")).toContainText("Your stay is kept.", { timeout: 60_000 });
-  const shown = async () =>
+  const shownVersion = async () =>
     new RegExp(`${REMOTE}@(\\S+)`).exec((await page.locator("meta[name=releases]").getAttribute("content")) ?? "")?.[1];
-  const kept = () =>
+  const cachedVersion = () =>
     page.evaluate(async (remote) => {
       const cache = await caches.open("nightlatch:offline");
       const pages = (await cache.keys()).filter(({ url }) => /\/(saved|property\/[^/]+)$/.test(url));
       const texts = await Promise.all(pages.map(async (each) => (await cache.match(each))?.text()));
       return [...new Set(texts.map((text) => new RegExp(`${remote}@([^" ]+)`).exec(text ?? "")?.[1]))];
     }, REMOTE);
-  expect(await kept()).toEqual([first]);
+  expect(await cachedVersion()).toEqual([first]);
   for (const [version, command] of [
     [NEXT, ["promote", REMOTE, NEXT]],
     [first, ["rollback", REMOTE]],
@@ -190,12 +190,12 @@ async function expectKeptToFollow(context: BrowserContext): Promise<void> {
     await release(site, ...command);
     await expect.poll(live).toBe(version);
     await open(page, "/saved");
-    expect(await shown()).toBe(version);
-    await expect.poll(kept).toEqual([version]);
+    expect(await shownVersion()).toBe(version);
+    await expect.poll(cachedVersion).toEqual([version]);
   }
   await context.setOffline(true);
   await open(page, "/saved");
-  expect(await shown()).toBe(first);
+  expect(await shownVersion()).toBe(first);
   await context.close();
 }
 
@@ -231,9 +231,9 @@ test("an open page loses no input after a prune, and its next link loads the new
   // Hovering over a link prefetches its page, whose files are missing. No request loaded this chunk before its removal, so no server has
   // cached it.
   await page.waitForLoadState("networkidle");
-  const lost = page.waitForResponse((response) => response.status() === 404 && response.request().resourceType() === "fetch");
+  const failedResponse = page.waitForResponse((response) => response.status() === 404 && response.request().resourceType() === "fetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
-  await lost;
+  await failedResponse;
   await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type BOOMS, FAULTY, goLive, REMOTE } from "../../support/own-sites.ts";
 import { release } from "../../support/releases.ts";
-import type { RunningSite } from "../../support/site.ts";
+import type { RunningSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
 // All tests use one site. The last test kills its server.
@@ -21,8 +21,8 @@ const get = (path: string) => fetch(`${site.address}${path}`);
 
 let booms = 0;
 /** Returns a new address, which is never cached, so that the version's code runs. */
-const boomPath = (way: keyof typeof BOOMS) => `/careers?boom=${way}-${++booms}`;
-const boom = (way: keyof typeof BOOMS) => get(boomPath(way));
+const boomPath = (mode: keyof typeof BOOMS) => `/careers?boom=${mode}-${++booms}`;
+const boom = (mode: keyof typeof BOOMS) => get(boomPath(mode));
 
 async function readReasons(): Promise<Readonly<Record<string, number>>> {
   const { versions } = (await release(site, "stats", REMOTE)) as { versions: { version: string; reasons: Record<string, number> }[] };
@@ -52,10 +52,10 @@ test("a remote that kills its process loses its part of that page, and the next 
 test("the browser renders a page whose remote fails or hangs on the server, and other pages are not delayed", { tag: "@long" }, async ({
   page,
 }) => {
-  for (const way of ["fails", "hangs"] as const) {
-    const [response, other] = await Promise.all([page.goto(site.address + boomPath(way)), get("/properties")]);
-    expect([response?.status(), other.status], way).toEqual([503, 200]);
-    expect(await response?.text(), way).toContain("</footer>");
+  for (const mode of ["fails", "hangs"] as const) {
+    const [response, other] = await Promise.all([page.goto(site.address + boomPath(mode)), get("/properties")]);
+    expect([response?.status(), other.status], mode).toEqual([503, 200]);
+    expect(await response?.text(), mode).toContain("</footer>");
     await expect(page.getByRole("heading", { level: 1, name: "Careers" })).toBeVisible();
   }
 });
@@ -65,11 +65,11 @@ async function childrenOf(pid: number): Promise<number[]> {
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-/** Requests a page. `underWay` resolves when the server has read the request, `html` with the whole response. */
-function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> } {
+/** Requests a page. `inFlight` resolves when the server has read the request, `html` with the whole response. */
+function startRequest(path: string): { inFlight: Promise<unknown>; html: Promise<string> } {
   // With this header, the server sends "100 Continue" before its response.
-  const asked = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
-  return { underWay: once(asked, "continue"), html: once(asked, "response").then(([response]) => text(response)) };
+  const sentRequest = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
+  return { inFlight: once(sentRequest, "continue"), html: once(sentRequest, "response").then(([response]) => text(response)) };
 }
 
 test("no renderer outlives a killed site, even in an endless loop; SIGTERM lets requests in flight finish", {
@@ -82,7 +82,7 @@ test("no renderer outlives a killed site, even in an endless loop; SIGTERM lets 
   expect(renderers.length).toBeGreaterThan(3);
   // Requests repeatedly, because a version that has failed often is not rendered for a while.
   let killed = false;
-  const asking = (async () => {
+  const requesting = (async () => {
     for (; !killed; await setTimeout(200)) await boom("loops").catch(() => undefined);
   })();
   const isBusy = async () => {
@@ -93,16 +93,16 @@ test("no renderer outlives a killed site, even in an endless loop; SIGTERM lets 
   await expect.poll(isBusy, { timeout: 60_000 }).toBe(true);
   process.kill(server, "SIGKILL");
   killed = true;
-  await asking;
+  await requesting;
   const alive = async () => (await Promise.all(renderers.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => "")))).filter(Boolean);
   await expect.poll(alive, { timeout: 60_000 }).toEqual([]);
   // The supervisor restarts the site at the same address.
   const health = async () => (await get("/healthz").catch(() => undefined))?.status;
   await expect.poll(health, { timeout: 120_000 }).toBe(200);
-  const asked = Array.from({ length: 20 }, () => ask("/properties"));
-  await Promise.all(asked.map(({ underWay }) => underWay));
+  const requests = Array.from({ length: 20 }, () => startRequest("/properties"));
+  await Promise.all(requests.map(({ inFlight }) => inFlight));
   const ended = once(site.process, "exit");
   site.process.kill("SIGTERM");
-  for (const { html } of asked) expect(await html).toContain("</html>");
+  for (const { html } of requests) expect(await html).toContain("</html>");
   expect(await ended).toEqual([0, null]);
 });

@@ -30,7 +30,7 @@ test("a page arrives in two flights of its connection: styles in the first, imag
   for (const path of [...opening, "/places", "/pricing", "/privacy", "/add-listing", "/saved"]) {
     for (const seed of path === "/properties" ? [5, 21, 50] : [5]) {
       await expectInlined(path, `nightlatch-visit=${seed}`);
-      const { answer: response, body } = await answerOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
+      const { response, body } = await fetchRaw(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
       expect(response.length, path).toBeLessThan(TWO_FLIGHTS);
       const begun = await beginningOf(response.subarray(body, FIRST_FLIGHT));
       expect(begun.includes("</head>"), `${path}: the head in the first flight`).toBe(true);
@@ -42,7 +42,7 @@ test("a page arrives in two flights of its connection: styles in the first, imag
   }
 });
 
-const answerOf = (path: string, headers: Record<string, string>): Promise<{ answer: Buffer; body: number }> =>
+const fetchRaw = (path: string, headers: Record<string, string>): Promise<{ response: Buffer; body: number }> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(Number(new URL(siteUrl()).port), "127.0.0.1");
@@ -52,7 +52,7 @@ const answerOf = (path: string, headers: Record<string, string>): Promise<{ answ
     socket.on("close", () => {
       const response = Buffer.concat(parts);
       const [status = ""] = response.toString("latin1", 0, 100).split("\r\n", 1);
-      if (status.startsWith("HTTP/1.1 200 ")) resolve({ answer: response, body: response.indexOf("\r\n\r\n") + 4 });
+      if (status.startsWith("HTTP/1.1 200 ")) resolve({ response, body: response.indexOf("\r\n\r\n") + 4 });
       else reject(new Error(`${path}: ${status}`));
     });
   });
@@ -116,10 +116,10 @@ test("the server redirects a type without listings and an alias", async () => {
 });
 
 test("no page or response contains a host's name, email or phone", async () => {
-  const answers = await Promise.all(
+  const bodies = await Promise.all(
     ["/properties", "/api/properties", "/api/listings?seed=0"].map(async (path) => (await fetch(siteUrl() + path)).text()),
   );
-  for (const text of answers) expect(text).not.toMatch(/"Host (Name|Email|Phone)"|hostEmail"\s*:\s*"[^"]+@/);
+  for (const text of bodies) expect(text).not.toMatch(/"Host (Name|Email|Phone)"|hostEmail"\s*:\s*"[^"]+@/);
 });
 
 test("the API returns JSON errors for unknown and invalid requests, never a page", async () => {

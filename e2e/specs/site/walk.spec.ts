@@ -6,7 +6,7 @@ import { opsOn } from "../../support/ops.ts";
 import { issuePreview } from "../../support/preview.ts";
 import { versionsAt } from "../../support/releases.ts";
 import { cookieOf } from "../../support/run-json.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
+import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Only private records contain this text. */
@@ -98,27 +98,27 @@ test("only operators' pages show what is not public, and personal pages are neve
     };
     for (const [who, cookie] of Object.entries(cookies)) {
       const headers: Headers = cookie === "" ? {} : { cookie };
-      const visit = async (url: string) => {
+      const fetchAs = async (url: string) => {
         const response = await fetch(site.address + url, { headers, redirect: "manual" });
-        return { answer: response, body: await response.text(), told: `${who}: ${url} ${response.status}` };
+        return { response, body: await response.text(), label: `${who}: ${url} ${response.status}` };
       };
-      for (const url of OWN) expect((await visit(url)).body, `${who}: ${url}`).not.toMatch(PLANTED);
+      for (const url of OWN) expect((await fetchAs(url)).body, `${who}: ${url}`).not.toMatch(PLANTED);
       for (const page of pages) {
         for (const url of new Set(addressesOf(page, slugs))) {
-          const { answer: response, body, told } = await visit(url);
-          expect(response.status, told).toBeLessThan(500);
+          const { response, body, label } = await fetchAs(url);
+          expect(response.status, label).toBeLessThan(500);
           const keeping = response.headers.get("cache-control") ?? "";
           if (page.personal) {
-            expect(keeping, told).toBe("private, no-store");
-            expect(response.headers.get("x-robots-tag"), told).toBe("noindex, nofollow");
+            expect(keeping, label).toBe("private, no-store");
+            expect(response.headers.get("x-robots-tag"), label).toBe("noindex, nofollow");
           }
           const isOperators = ["curator", "owner"].includes(who) && url.startsWith("/property/submission-");
           if (isOperators) {
-            expect(body, told).toContain("Xqz Hollow");
-            expect(keeping, told).toContain("no-store");
-          } else expect(body, told).not.toMatch(PLANTED);
-          expect(body, told).not.toContain("xqz@host.example");
-          if (page.path === "/property/:slug" && !isOperators) expect(response.status, told).toBe(404);
+            expect(body, label).toContain("Xqz Hollow");
+            expect(keeping, label).toContain("no-store");
+          } else expect(body, label).not.toMatch(PLANTED);
+          expect(body, label).not.toContain("xqz@host.example");
+          if (page.path === "/property/:slug" && !isOperators) expect(response.status, label).toBe(404);
         }
       }
     }

@@ -63,8 +63,8 @@ export function preservedParams(search: string): readonly (readonly [name: strin
 }
 
 export function searchHref({ pathname, search }: Address, text: string): string {
-  const asked = text.trim();
-  const params = new URLSearchParams(asked && { search: asked });
+  const trimmed = text.trim();
+  const params = new URLSearchParams(trimmed && { search: trimmed });
   for (const [name, value] of preservedParams(search)) params.append(name, value);
   return pathname + toSearch(params);
 }

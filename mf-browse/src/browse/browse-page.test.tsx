@@ -57,9 +57,9 @@ test.each([
   ["?page=3", 0],
   ["?page=4", 1],
   ["?page=20", 4],
-])("/properties%s reserves room for %i further pages of a list of seven", async (search, rooms) => {
+])("/properties%s reserves room for %i further pages of a list of seven", async (search, placeholderCount) => {
   const { html } = await renderRoute(routes, `/properties${search}`, respondLongList(126));
-  expect(countOf(html, "ahead")).toBe(rooms);
+  expect(countOf(html, "ahead")).toBe(placeholderCount);
 });
 
 const moreOf = (html: string): string | undefined => /href="([^"]*)"[^>]*>Load more/.exec(html)?.[1]?.replaceAll("&amp;", "&");
@@ -113,8 +113,8 @@ test("an impossible cursor redirects to the start of the list", async () => {
 });
 
 test("loads the first image first, before all others, which a phone does not show yet", async () => {
-  const picture = { src: "/media/a-800.webp", width: 1200, height: 800, alt: "A cabin" };
-  const cards = [1, 2, 3, 4].map((number) => makeCard(number, { picture: { ...picture, src: `/media/${number}.webp` } }));
+  const testImage = { src: "/media/a-800.webp", width: 1200, height: 800, alt: "A cabin" };
+  const cards = [1, 2, 3, 4].map((number) => makeCard(number, { picture: { ...testImage, src: `/media/${number}.webp` } }));
   const { html } = await renderRoute(routes, "/properties", () => makePage(cards));
   const images = html.match(/<img[^>]*>/g) ?? [];
   expect(images.map((image) => /fetchPriority="high"/i.test(image))).toEqual([true, false, false, false]);
@@ -220,16 +220,16 @@ test.each([
 const ASHEVILLE = "/properties/kinkbnb/north-carolina/asheville";
 const GATLINBURG = { state: "tennessee", city: "gatlinburg", label: "Gatlinburg, Tennessee", count: 2, km: 66 };
 const NEARBY = { items: [{ ...GATLINBURG, away: "about 40 miles (65 km) away" }] };
-const place = (city: string | null) => ({
+const region = (city: string | null) => ({
   type: { slug: "kinkbnb", label: "Kink BnB" },
   state: { slug: "north-carolina", label: "North Carolina" },
   city: city === null ? null : { slug: "asheville", label: city },
 });
-const respondPlace = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
-  path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: place(city) });
+const respondRegion = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
+  path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: region(city) });
 
 test("a city's list links to its neighbours of the same type, and to all places", async () => {
-  const { html, calls } = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", [makeCard(1)]));
+  const { html, calls } = await renderRoute(routes, ASHEVILLE, respondRegion("Asheville", [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=kinkbnb&state=north-carolina&city=asheville");
   expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\/tennessee\/gatlinburg"[^>]*>Gatlinburg, Tennessee<\/a>/);
   expect(readText(html)).toContain("2 listings, about 40 miles (65 km) away");
@@ -237,13 +237,13 @@ test("a city's list links to its neighbours of the same type, and to all places"
 });
 
 test("a state's list links to its neighbours, over all types if it shows all types", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", respondPlace(null, [makeCard(1)]));
+  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", respondRegion(null, [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=all&state=north-carolina");
   expect(html).toContain('href="/properties/all/tennessee/gatlinburg"');
 });
 
 test("an empty list of a place has neighbours too; a list without a place requests none", async () => {
-  const empty = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", []));
+  const empty = await renderRoute(routes, ASHEVILLE, respondRegion("Asheville", []));
   expect(empty.html).toContain("No properties found. Try adjusting your filters.");
   expect(empty.html).toContain("Also nearby");
   const everywhere = await renderRoute(routes, "/properties", () => makePage([makeCard(1)]));
@@ -254,7 +254,7 @@ test("an empty list of a place has neighbours too; a list without a place reques
 
 test("neighbours that fail to load do not affect the list", async () => {
   const { html, outcome } = await renderRoute(routes, ASHEVILLE, (path) =>
-    path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : respondPlace("Asheville", [makeCard(1)])(path),
+    path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : respondRegion("Asheville", [makeCard(1)])(path),
   );
   expect(outcome.kind).toBe("page");
   expect(html).toContain("Stay 1");
@@ -263,7 +263,7 @@ test("neighbours that fail to load do not affect the list", async () => {
 
 test("a list of a place over all types has its own breadcrumbs and address, and without a place redirects", async () => {
   const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", () =>
-    makePage([makeCard(1)], { place: { ...place(null), type: null } }),
+    makePage([makeCard(1)], { place: { ...region(null), type: null } }),
   );
   expect(calls).toContain("/api/listings?state=north-carolina&seed=7&limit=18");
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties/all/north-carolina"/>');

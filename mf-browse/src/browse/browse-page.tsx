@@ -3,7 +3,7 @@ import type { ListingCard, ListingPage } from "@nightlatch/domain";
 import { Link, PageHead, useApi, useLocation, useNavigate, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { useEffect, useRef, useTransition } from "react";
-import { OfflineNote } from "../common/offline-note.tsx";
+import { OfflineNote } from "../common/offline-status.tsx";
 import { type Address, listAddress, listSearch, locationName, placeSegments, searchText } from "./address.ts";
 import styles from "./browse.module.css";
 import { filtering, nearbyQuery, needsFiltering, offersFilters, useList, useListQuery } from "./list-query.ts";
@@ -136,7 +136,7 @@ function itemListJsonLd(name: string, total: number, items: readonly ListingCard
  */
 function Nearby({ segments }: { segments: readonly string[] }) {
   const { data } = useQuery(nearbyQuery(useApi(), segments));
-  const [type, asked] = segments;
+  const [type, stateSegment] = segments;
   return (
     <nav className={styles.nearby} aria-label="Places">
       {data?.items.length ? (
@@ -154,7 +154,7 @@ function Nearby({ segments }: { segments: readonly string[] }) {
           </ul>
         </>
       ) : null}
-      <Link className={styles.all} to={paths.places(asked)}>
+      <Link className={styles.all} to={paths.places(stateSegment)}>
         All places
       </Link>
     </nav>

@@ -8,7 +8,7 @@ const LIST = "GET /api/listings";
 const PATH = "/api/listings";
 
 const cards = () => document.querySelectorAll<HTMLElement>("main article a[href^='/property/']");
-const rooms = () => document.querySelectorAll("main [class*=ahead]").length;
+const placeholders = () => document.querySelectorAll("main [class*=ahead]").length;
 const cursors = () => api.calls(LIST).map(({ query }) => query.get("cursor"));
 
 let api: FakeApi;
@@ -36,9 +36,9 @@ function goTo(pages: number): void {
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
-async function askFor(pages: number): Promise<void> {
+async function requestPages(pages: number): Promise<void> {
   goTo(pages);
-  await expect.poll(() => rooms()).toBeGreaterThan(0);
+  await expect.poll(() => placeholders()).toBeGreaterThan(0);
 }
 
 const AWAY = { status: 500, json: { error: "The catalogue is away.", code: "server_error" } };
@@ -50,7 +50,7 @@ test("loads the pages that its address asks for, one after another", async () =>
   page.getByText("Load more").element().scrollIntoView();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
   window.scrollTo(0, 0);
-  await expect.poll(() => rooms()).toBe(0);
+  await expect.poll(() => placeholders()).toBe(0);
   expect(new Set(cursors()).size).toBe(cursors().length);
   expect(new Set([...cards()].map((card) => card.getAttribute("href"))).size).toBe(cards().length);
   expect(location.search).toMatch(/^\?page=[5-7]$/);
@@ -58,21 +58,21 @@ test("loads the pages that its address asks for, one after another", async () =>
 
 test("moves neither scroll nor focus while it loads", async () => {
   await openThree();
-  expect([rooms(), cursors().length]).toEqual([0, 3]);
+  expect([placeholders(), cursors().length]).toEqual([0, 3]);
   const { release } = api.hold(LIST, nextReply(126));
-  await askFor(5);
-  expect(rooms()).toBe(2);
+  await requestPages(5);
+  expect(placeholders()).toBe(2);
   await expect.element(page.getByText("Showing 54 of 126")).toHaveAttribute("aria-live", "off");
   cards()[53]?.focus({ preventScroll: true });
   const end = cards()[53]?.getBoundingClientRect().bottom ?? 0;
-  const place = Math.round(window.scrollY + end + 1500);
-  window.scrollTo(0, place);
-  expect(Math.round(window.scrollY)).toBe(place);
+  const scrollTop = Math.round(window.scrollY + end + 1500);
+  window.scrollTo(0, scrollTop);
+  expect(Math.round(window.scrollY)).toBe(scrollTop);
   respondAll(126);
   release();
   await expect.poll(() => cards().length).toBe(90);
-  expect(rooms()).toBe(0);
-  expect(Math.round(window.scrollY)).toBe(place);
+  expect(placeholders()).toBe(0);
+  expect(Math.round(window.scrollY)).toBe(scrollTop);
   expect(document.activeElement).toBe(cards()[53]);
   expect(cursors()).toHaveLength(5);
   await expect.element(page.getByText("Showing 90 of 126")).not.toHaveAttribute("aria-live");
@@ -83,7 +83,7 @@ test("reserves at least the room that the coming pages take", async () => {
   await openThree();
   api.hold(LIST, nextReply(126));
   const before = document.documentElement.scrollHeight;
-  await askFor(4);
+  await requestPages(4);
   expect(document.documentElement.scrollHeight - before).toBeGreaterThanOrEqual(before / 4);
 });
 
@@ -92,11 +92,11 @@ test("a failed page stops loading, and Retry continues", async () => {
   api.reply(LIST, AWAY);
   goTo(6);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
-  expect([rooms(), cards().length, cursors().length]).toEqual([0, 54, 4]);
+  expect([placeholders(), cards().length, cursors().length]).toEqual([0, 54, 4]);
   respondAll(126);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(108);
-  await expect.poll(() => rooms()).toBe(0);
+  await expect.poll(() => placeholders()).toBe(0);
   expect(cursors()[4]).toBe(cursors()[3]);
   expect(new Set(cursors()).size).toBe(cursors().length - 1);
 });
@@ -117,7 +117,7 @@ test("reports a failed refetch at the list's end, and Retry continues", async ()
 test("clicking Load more while it loads requests nothing twice and moves the focus on", async () => {
   await openThree();
   const { release } = api.hold(LIST, nextReply(126));
-  await askFor(4);
+  await requestPages(4);
   (page.getByRole("link", { name: "Load more" }).element() as HTMLElement).click();
   respondAll(126);
   release();
@@ -132,7 +132,7 @@ test("a list that became shorter stops at its end, and says what it shows", asyn
   goTo(20);
   await expect.element(page.getByText("All 56 shown")).toBeVisible();
   await expect.element(page.getByText("56 listings in all locations")).toBeVisible();
-  expect([rooms(), cursors().length]).toEqual([0, 4]);
+  expect([placeholders(), cursors().length]).toEqual([0, 4]);
 });
 
 test("the rest of a list keeps the order of its cursor, whatever the visit's order is", async () => {

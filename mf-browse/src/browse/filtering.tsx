@@ -67,18 +67,18 @@ interface RequestedPagesProps {
     readonly fetchNextPage: (options: { readonly cancelRefetch: boolean }) => unknown;
   };
   readonly search: string;
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly total: number;
 }
 
 /** Loads the further pages that the address requests, and reserves their height (docs/product/browse.md#deep-pages). */
-export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: RequestedPagesProps) {
+export function RequestedPages({ list: { isFetching, fetchNextPage }, search, visibleCount, total }: RequestedPagesProps) {
   useEffect(() => {
     // When the end of the list came into view, that may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });
-  }, [isFetching, shown, fetchNextPage]);
+  }, [isFetching, visibleCount, fetchNextPage]);
   const pages = Math.min(readPages(search), Math.ceil(total / LISTING_PAGE_SIZE));
-  return Array.from({ length: Math.max(1, pages - shown) }, (_, index) => (
+  return Array.from({ length: Math.max(1, pages - visibleCount) }, (_, index) => (
     <div key={`ahead-${index}`} className={browse.ahead} aria-hidden="true" />
   ));
 }

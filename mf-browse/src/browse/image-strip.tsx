@@ -1,9 +1,9 @@
 import { listingQuery } from "@nightlatch/api-client";
-import type { ListingCard, ListingImage as PictureData } from "@nightlatch/domain";
+import type { ListingCard, ListingImage } from "@nightlatch/domain";
 import { useApi, useQueryClient } from "@nightlatch/runtime";
-import { classNames, ListingPicture } from "@nightlatch/ui";
+import { classNames, ResponsiveImage } from "@nightlatch/ui";
 import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import styles from "./picture-strip.module.css";
+import styles from "./image-strip.module.css";
 
 /** The share of an image's width that must be in view before the image counts as shown. */
 const IN_VIEW = 0.02;
@@ -16,12 +16,12 @@ export interface ImageStripProps {
 
 /** Shows a card's images. The first use fetches them (docs/product/deciding.md#card-pictures). */
 export function ImageStrip({ card, sizes }: ImageStripProps) {
-  const { pictures, asking, ask } = useListingImages(card.slug);
-  const { strip, scroller, shown, reach, moved, step, onScroll } = useSteps({ pictures, ask });
+  const { images, requestState, load } = useListingImages(card.slug);
+  const { strip, scroller, currentIndex, reach, moved, step, onScroll } = useSteps({ images, load });
   // Before the number of images is known, the strip has space for one more.
-  const count = pictures ? Math.max(pictures.length, 1) : 2;
-  const failed = asking === "failed";
-  const hasNext = shown < count - 1;
+  const count = images ? Math.max(images.length, 1) : 2;
+  const failed = requestState === "failed";
+  const hasNext = currentIndex < count - 1;
   return (
     <div className={styles.strip} ref={strip}>
       <div
@@ -36,34 +36,34 @@ export function ImageStrip({ card, sizes }: ImageStripProps) {
         {Array.from({ length: count }, (_, index) => (
           <Slide
             key={index}
-            picture={index > 0 && index <= reach ? pictures?.[index] : undefined}
-            placeholder={index > 0 ? pictures?.[index]?.placeholder : undefined}
+            image={index > 0 && index <= reach ? images?.[index] : undefined}
+            placeholder={index > 0 ? images?.[index]?.placeholder : undefined}
             sizes={sizes}
-            stay={index === shown ? card.id : undefined}
+            stay={index === currentIndex ? card.id : undefined}
           />
         ))}
       </div>
-      {shown > 0 ? <Step name={`Previous picture of ${card.name}`} className={styles.before} onStep={() => step(-1)} /> : null}
+      {currentIndex > 0 ? <Step name={`Previous picture of ${card.name}`} className={styles.before} onStep={() => step(-1)} /> : null}
       {hasNext ? (
-        <Step name={`Next picture of ${card.name}`} className={styles.next} busy={asking === "asking"} onStep={() => step(1)} />
+        <Step name={`Next picture of ${card.name}`} className={styles.next} busy={requestState === "asking"} onStep={() => step(1)} />
       ) : null}
-      {pictures && count > 1 && !failed ? (
+      {images && count > 1 && !failed ? (
         <p className={styles.count} aria-hidden="true">
-          {shown + 1} / {count}
+          {currentIndex + 1} / {count}
         </p>
       ) : null}
       <p role="status" className={failed ? styles.count : styles.told}>
-        {failed ? "The other pictures didn't load" : moved ? wordsOf(pictures, shown, count) : undefined}
+        {failed ? "The other pictures didn't load" : moved ? wordsOf(images, currentIndex, count) : undefined}
       </p>
     </div>
   );
 }
 
-const wordsOf = (pictures: readonly PictureData[] | undefined, shown: number, count: number): string | undefined =>
-  pictures && [count === 1 ? "The only picture" : `${shown + 1} of ${count}`, pictures[shown]?.alt].filter(Boolean).join(". ");
+const wordsOf = (images: readonly ListingImage[] | undefined, currentIndex: number, count: number): string | undefined =>
+  images && [count === 1 ? "The only picture" : `${currentIndex + 1} of ${count}`, images[currentIndex]?.alt].filter(Boolean).join(". ");
 
 interface SlideProps {
-  readonly picture: PictureData | undefined;
+  readonly image: ListingImage | undefined;
   readonly placeholder: string | undefined;
   readonly sizes: string;
   readonly stay: string | undefined;
@@ -81,11 +81,11 @@ function forwardToLink({ currentTarget, nativeEvent }: SyntheticEvent): void {
   linkOf(currentTarget)?.dispatchEvent(same);
 }
 
-function Slide({ picture, placeholder, sizes, stay }: SlideProps) {
+function Slide({ image, placeholder, sizes, stay }: SlideProps) {
   return (
     <span className={styles.slide}>
-      {picture ? (
-        <ListingPicture className={styles.picture} picture={picture} sizes={sizes} stay={stay} alt="" />
+      {image ? (
+        <ResponsiveImage className={styles.picture} image={image} sizes={sizes} stay={stay} alt="" />
       ) : placeholder ? (
         <img className={styles.placeholder} src={placeholder} alt="" />
       ) : null}
@@ -120,10 +120,10 @@ function Step({ name, className, busy = false, onStep }: StepProps) {
   );
 }
 
-function useSteps({ pictures, ask }: Pick<ReturnType<typeof useListingImages>, "pictures" | "ask">) {
+function useSteps({ images, load }: Pick<ReturnType<typeof useListingImages>, "images" | "load">) {
   const strip = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const [aim, setAim] = useState(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [reach, setReach] = useState(0);
@@ -137,7 +137,7 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useListingImages>, "
   }, [aim]);
 
   async function step(by: 1 | -1): Promise<void> {
-    const all = pictures ?? (by === 1 ? await ask() : undefined);
+    const all = images ?? (by === 1 ? await load() : undefined);
     if (!all) return;
     setMoved(true);
     const to = Math.min(Math.max(aim + by, 0), Math.max(all.length - 1, 0));
@@ -148,18 +148,18 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useListingImages>, "
   async function onScroll({ currentTarget: element }: UIEvent<HTMLDivElement>): Promise<void> {
     const at = element.scrollLeft / element.clientWidth;
     const index = Math.round(at);
-    setShown(index);
+    setCurrentIndex(index);
     setReach((before) => Math.max(before, Math.ceil(at - IN_VIEW)));
     clearTimeout(rest.current);
     rest.current = setTimeout(setAim, REST_MS, index);
-    if (at < IN_VIEW || pictures) return;
+    if (at < IN_VIEW || images) return;
     setMoved(true);
     // Without a second image the strip scrolls back to the first.
-    if (!(await ask())?.[1]) element.scrollTo({ left: 0 });
+    if (!(await load())?.[1]) element.scrollTo({ left: 0 });
   }
 
   useArrowKeys(strip, step);
-  return { strip, scroller, shown, reach, moved, step, onScroll };
+  return { strip, scroller, currentIndex, reach, moved, step, onScroll };
 }
 
 function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by: 1 | -1) => Promise<void>): void {
@@ -185,23 +185,23 @@ type RequestState = "idle" | "asking" | "failed";
 function useListingImages(slug: string) {
   const api = useApi();
   const client = useQueryClient();
-  const [pictures, setPictures] = useState<readonly PictureData[]>();
-  const [asking, setAsking] = useState<RequestState>("idle");
+  const [images, setImages] = useState<readonly ListingImage[]>();
+  const [requestState, setRequestState] = useState<RequestState>("idle");
 
   /** Concurrent calls share one request. @returns undefined after a failed request */
-  async function ask(): Promise<readonly PictureData[] | undefined> {
-    setAsking("asking");
+  async function load(): Promise<readonly ListingImage[] | undefined> {
+    setRequestState("asking");
     const limit = new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS));
     try {
       const { pictures: all } = await Promise.race([client.fetchQuery(listingQuery(api, slug)), limit]);
-      setPictures(all);
-      setAsking("idle");
+      setImages(all);
+      setRequestState("idle");
       return all;
     } catch {
-      setAsking("failed");
+      setRequestState("failed");
       return undefined;
     }
   }
 
-  return { pictures, asking, ask };
+  return { images, requestState, load };
 }

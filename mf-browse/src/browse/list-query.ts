@@ -48,8 +48,8 @@ export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
  * Loads at most `PAGES_AT_ONCE` pages (docs/product/browse.md#empty-lists). In the browser the page shows a failure.
  * @throws {Error} on the server
  */
-export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
-  const location = listAddress(asked);
+export async function loadBrowse({ location: requested, queryClient, api, config }: LoadContext): Promise<LoadResult> {
+  const location = listAddress(requested);
   let first: ListingPage | undefined;
   try {
     const redirect = (await filtering.get()).redirectOf(location);

@@ -61,14 +61,14 @@ const MEANS: Readonly<Record<string, (text: string) => boolean>> = {
   page: (text) => /^\d{1,9}$/.test(text),
 };
 
-function partsUnderstood(key: string, text: string): readonly string[] {
+function knownValues(key: string, text: string): readonly string[] {
   const filter = key === "amenities" ? "features" : key;
   if (isListFilter(filter)) return text.split(",").filter((part) => readListValues(filter, [part]).unknown.length === 0);
   return text.trim() === "" || MEANS[key]?.(text) !== false ? [text] : [];
 }
 
 function understood(search: string): string {
-  const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, partsUnderstood(key, text)] as const);
+  const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, knownValues(key, text)] as const);
   return new URLSearchParams(entries.filter(([, parts]) => parts.length > 0).map(([key, parts]) => [key, parts.join(",")])).toString();
 }
 

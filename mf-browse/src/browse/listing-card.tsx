@@ -1,5 +1,5 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
-import { Badge, Dotted, ListingPicture, PhoneSource, SaveButton, StayLink } from "@nightlatch/ui";
+import { Badge, Dotted, PhoneSource, ResponsiveImage, SaveButton, StayLink } from "@nightlatch/ui";
 import { type ComponentType, memo } from "react";
 import type { ImageStripProps } from "./image-strip.tsx";
 import styles from "./listing-card.module.css";
@@ -28,13 +28,13 @@ export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => 
   const sizes = wide ? WIDE_SIZES : SIZES;
   return (
     <article className={styles.card} data-wide={wide || undefined}>
-      <ListingPicture
+      <ResponsiveImage
         className={styles.picture}
-        picture={card.picture}
+        image={card.picture}
         sizes={sizes}
         stay={card.id}
         eager={eager}
-        phone={eager && card.picture && <PhoneSource picture={card.picture} width={800} />}
+        phone={eager && card.picture && <PhoneSource image={card.picture} width={800} />}
         alt=""
       />
       <div className={styles.marks}>

@@ -26,10 +26,10 @@ const EMPTY = makePage([], { typeTotal: 5 });
 
 test("the breadcrumbs of a city fit one line on a phone, from section to state, without a useless arrow", async () => {
   await openCity(390);
-  const shown = crumbs();
-  expect(shown.map(({ text }) => text)).toEqual(["Listings", "Kink Cabins & BnBs", "North Carolina"]);
-  expect(new Set(shown.map(({ box }) => box.top)).size).toBe(1);
-  expect(shown.at(-1)?.box.right).toBeLessThan(390);
+  const visibleCrumbs = crumbs();
+  expect(visibleCrumbs.map(({ text }) => text)).toEqual(["Listings", "Kink Cabins & BnBs", "North Carolina"]);
+  expect(new Set(visibleCrumbs.map(({ box }) => box.top)).size).toBe(1);
+  expect(visibleCrumbs.at(-1)?.box.right).toBeLessThan(390);
   const last = document.querySelectorAll("nav[aria-label=Breadcrumb] li:nth-last-child(2)")[0];
   expect(last && getComputedStyle(last, "::after").display).toBe("none");
 });
@@ -58,11 +58,11 @@ test("an empty list's text is aligned with the link to all places below it", asy
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
-  const drawing = page.getByRole("main").element().querySelector("svg[width='160']");
+  const illustration = page.getByRole("main").element().querySelector("svg[width='160']");
   const line = page.getByText("No properties found. Try adjusting your filters.").element();
-  expect(drawing?.getBoundingClientRect().bottom).toBeLessThan(line.getBoundingClientRect().top + 30);
-  const way = page.getByRole("link", { name: "See all listings" }).element();
-  expect(getComputedStyle(way).borderTopStyle).toBe("solid");
+  expect(illustration?.getBoundingClientRect().bottom).toBeLessThan(line.getBoundingClientRect().top + 30);
+  const link = page.getByRole("link", { name: "See all listings" }).element();
+  expect(getComputedStyle(link).borderTopStyle).toBe("solid");
   expect(getComputedStyle(line).fontFamily).toBe(getComputedStyle(page.getByRole("heading", { level: 1 }).element()).fontFamily);
 });
 
@@ -102,15 +102,15 @@ test("the furniture of cards in one row starts at one line, whatever is above it
 
 test("the first of three featured stays fills its own row on a tablet, with an image as wide", async () => {
   await openList(makePage([1, 2, 3].map((number) => makeCard(number, { featured: true }))), 768, "/");
-  const shown = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
-  const boxes = shown.map((card) => card.getBoundingClientRect());
+  const cards = page.getByRole("region", { name: "Featured now" }).getByRole("article").elements();
+  const boxes = cards.map((card) => card.getBoundingClientRect());
   const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect];
   expect([second.top === third.top, second.top > first.bottom]).toEqual([true, true]);
   expect([first.left, first.right]).toEqual([second.left, third.right]);
-  const pictures = shown.map((card) => card.querySelector("[data-stay]") as HTMLElement);
-  const ratios = pictures.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1));
+  const images = cards.map((card) => card.querySelector("[data-stay]") as HTMLElement);
+  const ratios = images.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1));
   expect(ratios).toEqual(["2.0", "1.5", "1.5"]);
-  const halves = pictures.map((picture) => picture.querySelector("source")?.sizes.includes("46vw"));
+  const halves = images.map((image) => image.querySelector("source")?.sizes.includes("46vw"));
   expect(halves).toEqual([false, true, true]);
 });
 
@@ -143,9 +143,9 @@ test("shows no zero counts next to a list that its filters emptied", async () =>
   await openList({ ...EMPTY, facets: { ...list.facets, wellness: none } }, 1280, `${CITY}?wellness=sauna`);
   const filters = page.getByRole("region", { name: "Filters" });
   const [first, second] = none.map(({ label }) => filters.getByRole("checkbox", { name: label, exact: true }));
-  const shown = (choice: typeof first) =>
+  const visibilityOf = (choice: typeof first) =>
     choice && getComputedStyle(choice.element().closest("li")?.lastElementChild as Element).visibility;
-  expect([shown(first), shown(second)]).toEqual(["visible", "hidden"]);
+  expect([visibilityOf(first), visibilityOf(second)]).toEqual(["visible", "hidden"]);
   await expect.element(second as NonNullable<typeof second>).toHaveAccessibleDescription("0 listings");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts, plural, shownText } from "./texts.ts";
+import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts, plural, visibleCountText } from "./texts.ts";
 
 const everywhere = { type: null, state: null, city: null };
 const asheville = {
@@ -32,7 +32,7 @@ test.each([
   [40, 40, "All 40 shown"],
   [1, 40, "Showing 1 of 40"],
   [1, 1, "The only one here"],
-])("%i cards of %i show how many are visible", (shown, total, text) => expect(shownText(shown, total)).toBe(text));
+])("%i cards of %i show how many are visible", (visibleCount, total, text) => expect(visibleCountText(visibleCount, total)).toBe(text));
 
 test("the heading names type and place", () => {
   expect(headingParts(everywhere)).toEqual(["Stays and venues"]);

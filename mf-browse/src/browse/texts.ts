@@ -1,5 +1,5 @@
 import { paths } from "@nightlatch/contract";
-import { isSaidBeside, type ListingPage, placeLine, placeSegment } from "@nightlatch/domain";
+import { isDistinctRegion, type ListingPage, placeLine, placeSegment } from "@nightlatch/domain";
 import type { Crumb } from "@nightlatch/ui";
 
 type Place = ListingPage["place"];
@@ -24,9 +24,9 @@ export function countText(total: number, place: Place, location?: string): strin
   return total === 0 ? `No listings in ${where}` : `${countOf(total, "listing")} in ${where}`;
 }
 
-export function shownText(shown: number, total: number): string {
-  if (shown < total) return `Showing ${shown} of ${total}`;
-  return shown === 1 ? "The only one here" : `All ${shown} shown`;
+export function visibleCountText(visibleCount: number, total: number): string {
+  if (visibleCount < total) return `Showing ${visibleCount} of ${total}`;
+  return visibleCount === 1 ? "The only one here" : `All ${visibleCount} shown`;
 }
 
 export function headingParts(place: Place, location?: string): [what: string, where?: string] {
@@ -49,7 +49,7 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
     { label: "Listings", to: paths.browse() },
   ];
   if (type) crumbs.push({ label: plural(type.label), to: canonicalHref({ type }) });
-  if (state && isSaidBeside(state.label, city?.label)) crumbs.push({ label: state.label, to: canonicalHref({ type, state }) });
+  if (state && isDistinctRegion(state.label, city?.label)) crumbs.push({ label: state.label, to: canonicalHref({ type, state }) });
   if (state && city) crumbs.push({ label: city.label, to: canonicalHref(place) });
   return crumbs;
 }

@@ -7,7 +7,7 @@ import styles from "./browse.module.css";
 import type { RestOfList } from "./filtering.tsx";
 import { filtering, useList } from "./list-query.ts";
 import { ListingGrid } from "./listing-grid.tsx";
-import { shownText } from "./texts.ts";
+import { visibleCountText } from "./texts.ts";
 
 export function VisiblePages({ address, total, rest }: { address: Address; total: number; rest: RestOfList | undefined }) {
   const list = useList(address);
@@ -29,7 +29,7 @@ export function VisiblePages({ address, total, rest }: { address: Address; total
       <ListingGrid ref={grid} cards={cards} coming={coming} />
       {/* Screen readers announce automatically loaded pages once, after the last. */}
       <p className={styles.shown} role="status" aria-live={goesOn ? "off" : undefined}>
-        {rest?.textOf(cards.length, total, list.hasNextPage) ?? shownText(cards.length, total)}
+        {rest?.textOf(cards.length, total, list.hasNextPage) ?? visibleCountText(cards.length, total)}
       </p>
       {next ? (
         <LoadMore
@@ -43,7 +43,7 @@ export function VisiblePages({ address, total, rest }: { address: Address; total
           }}
         />
       ) : null}
-      {further ? <further.RequestedPages list={list} search={address.search} shown={pages.length} total={total} /> : null}
+      {further ? <further.RequestedPages list={list} search={address.search} visibleCount={pages.length} total={total} /> : null}
     </>
   );
 }
@@ -62,16 +62,16 @@ function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: numbe
 }
 
 /** Stores the number of pages in the address, so that reload and Back restore the list (docs/product/browse.md#paging). */
-function usePagesInAddress(address: Address, shown: number): void {
+function usePagesInAddress(address: Address, visibleCount: number): void {
   const navigate = useNavigate();
   const { pathname, search } = address;
   useEffect(() => {
-    const pages = Math.min(shown, PAGES_MAX);
+    const pages = Math.min(visibleCount, PAGES_MAX);
     if (pages <= readPages(search)) return;
     // While another page loads, the location is already that page's.
     const stillHere = location.pathname === pathname && listAddress(location).search === search;
     if (stillHere) navigate(pageHref({ pathname, search }, pages), { replace: true, preventScrollReset: true });
-  }, [shown, pathname, search, navigate]);
+  }, [visibleCount, pathname, search, navigate]);
 }
 
 /** Hides the content below a list in the frame where its length changes, so that no shift is visible. */
@@ -110,7 +110,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
     // Observes again for each page, because an element that stays in view triggers no second callback.
   }, [loading, error, href]);
 
-  function press(event: MouseEvent): void {
+  function handleClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onClick();
@@ -134,7 +134,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
         href={href}
         target="_self"
         rel="nofollow"
-        onClick={press}
+        onClick={handleClick}
         aria-disabled={loading || undefined}
       >
         Load more

@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { ButtonLink, classNames } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import styles from "./drawings.module.css";
+import styles from "./illustrations.module.css";
 
 export interface IllustrationProps {
   readonly className?: string | undefined;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-export function useFollowing<T>(given: T) {
-  const [value, setValue] = useState(given);
-  const [last, setLast] = useState(given);
-  if (given !== last) {
-    setLast(given);
-    setValue(given);
+export function useFollowing<T>(source: T) {
+  const [value, setValue] = useState(source);
+  const [last, setLast] = useState(source);
+  if (source !== last) {
+    setLast(source);
+    setValue(source);
   }
   return [value, setValue] as const;
 }

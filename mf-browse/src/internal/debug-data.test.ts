@@ -7,10 +7,10 @@ import { clearCache, clearedText, findProperty, getProperties, propertiesQuery, 
 
 async function loadPages(): Promise<LoadContext> {
   let context: LoadContext | undefined;
-  const load = async (given: LoadContext) => {
-    context = given;
-    await given.queryClient.fetchQuery(propertiesQuery(given.api));
-    await given.queryClient.fetchQuery(listingQuery(given.api, "pine-hollow"));
+  const load = async (loadContext: LoadContext) => {
+    context = loadContext;
+    await loadContext.queryClient.fetchQuery(propertiesQuery(loadContext.api));
+    await loadContext.queryClient.fetchQuery(listingQuery(loadContext.api, "pine-hollow"));
   };
   await renderRoute([{ path: "/", load, Component: () => null }], "/", () => []);
   if (!context) throw new Error("The page was not loaded.");
@@ -34,7 +34,10 @@ function makeStorage(entries: Readonly<Record<string, string>>): Storage {
 test("clears lists, details and the stored property list, and nothing else", async () => {
   const { queryClient } = await loadPages();
   const storage = makeStorage({ [STORAGE_KEYS.properties]: "{}", [STORAGE_KEYS.preview]: "kept" });
-  expect([clearCache(queryClient, () => storage), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "removed" }, []]);
+  expect([clearCache(queryClient, () => storage), queryClient.getQueryCache().getAll()]).toEqual([
+    { queryCount: 2, storage: "removed" },
+    [],
+  ]);
   expect([storage.getItem(STORAGE_KEYS.properties), storage.getItem(STORAGE_KEYS.preview)]).toEqual([null, "kept"]);
   expect(clearCache(queryClient, () => makeStorage({})).storage).toBe("empty");
 });
@@ -44,13 +47,13 @@ test("ignores blocked storage, and clears the rest", async () => {
   const refuse = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   };
-  expect([clearCache(queryClient, refuse), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "blocked" }, []]);
+  expect([clearCache(queryClient, refuse), queryClient.getQueryCache().getAll()]).toEqual([{ queryCount: 2, storage: "blocked" }, []]);
 });
 
 test.each([
-  [{ answers: 2, storage: "removed" }, "Cache cleared: 2 answers forgotten and the stored property list removed."],
-  [{ answers: 1, storage: "empty" }, "Cache cleared: 1 answer forgotten; no property list was stored."],
-  [{ answers: 0, storage: "blocked" }, "Cache cleared: 0 answers forgotten. This browser stores nothing for the site."],
+  [{ queryCount: 2, storage: "removed" }, "Cache cleared: 2 answers forgotten and the stored property list removed."],
+  [{ queryCount: 1, storage: "empty" }, "Cache cleared: 1 answer forgotten; no property list was stored."],
+  [{ queryCount: 0, storage: "blocked" }, "Cache cleared: 0 answers forgotten. This browser stores nothing for the site."],
 ] as const)("%o becomes %j", (cleared, text) => expect(clearedText(cleared)).toBe(text));
 
 const records = [
@@ -84,14 +87,14 @@ test.each(["pine", "nowhere", "", "   ", "--", "!"])("%j finds no property", (te
   expect(findProperty([...properties, SIGNS], text)).toBeUndefined(),
 );
 
-const answer = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));
+const clientReplying = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));
 
 test("returns the records in the source's spelling", async () => {
-  expect(await getProperties(answer(200, [{ id: "rec1", Name: "Pine Hollow" }]))).toEqual([{ id: "rec1", Name: "Pine Hollow" }]);
+  expect(await getProperties(clientReplying(200, [{ id: "rec1", Name: "Pine Hollow" }]))).toEqual([{ id: "rec1", Name: "Pine Hollow" }]);
 });
 
 test("a failed response has the contract's message and keeps its status and code", async () => {
-  const api = answer(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
+  const api = clientReplying(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
   await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 503, code: "unavailable" });
   // An API client in another bundle has its own error class.
   const foreign = Object.assign(new Error("Down"), { name: "ApiError", status: 500, code: "server_error" });

@@ -3,15 +3,15 @@ import { normalise, type PublicRecord, readIdentity, STORAGE_KEYS, slugify } fro
 import type { LoadContext } from "@nightlatch/runtime";
 
 interface Cleared {
-  readonly answers: number;
+  readonly queryCount: number;
   readonly storage: "removed" | "empty" | "blocked";
 }
 
 export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
   const unused = { type: "inactive" } as const;
-  const answers = queryClient.getQueryCache().findAll(unused).length;
+  const queryCount = queryClient.getQueryCache().findAll(unused).length;
   queryClient.removeQueries(unused);
-  return { answers, storage: clearStorage(storage) };
+  return { queryCount, storage: clearStorage(storage) };
 }
 
 function clearStorage(storage: () => Storage): Cleared["storage"] {
@@ -25,8 +25,8 @@ function clearStorage(storage: () => Storage): Cleared["storage"] {
   }
 }
 
-export function clearedText({ answers, storage }: Cleared): string {
-  const held = `Cache cleared: ${answers} ${answers === 1 ? "answer" : "answers"} forgotten`;
+export function clearedText({ queryCount, storage }: Cleared): string {
+  const held = `Cache cleared: ${queryCount} ${queryCount === 1 ? "answer" : "answers"} forgotten`;
   if (storage === "blocked") return `${held}. This browser stores nothing for the site.`;
   return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
 }

@@ -14,9 +14,9 @@ test("has no empty line below the buttons, and shows their result next to them",
   const before = next();
   expect(before - button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(25);
   await button.click();
-  const told = page.getByRole("status").first();
-  await expect.element(told).not.toBeEmptyDOMElement();
-  expect(told.element().getBoundingClientRect().left).toBeGreaterThan(button.element().getBoundingClientRect().right);
+  const status = page.getByRole("status").first();
+  await expect.element(status).not.toBeEmptyDOMElement();
+  expect(status.element().getBoundingClientRect().left).toBeGreaterThan(button.element().getBoundingClientRect().right);
   expect(next()).toBe(before);
 });
 

@@ -73,10 +73,10 @@ function Loaded({ properties }: { properties: readonly DebugProperty[] }) {
 }
 
 function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
-  const [asked, setAsked] = useState<string>();
+  const [slug, setSlug] = useState<string>();
   function lookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setAsked(String(new FormData(event.currentTarget).get("slug")));
+    setSlug(String(new FormData(event.currentTarget).get("slug")));
   }
   return (
     <section className={styles.section} aria-labelledby="lookup">
@@ -89,7 +89,7 @@ function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
           Look up
         </Button>
       </form>
-      <div role="status">{asked === undefined ? null : <LookupResult property={findProperty(properties, asked)} />}</div>
+      <div role="status">{slug === undefined ? null : <LookupResult property={findProperty(properties, slug)} />}</div>
     </section>
   );
 }

@@ -29,7 +29,8 @@ const open = async (url = "/places", index = INDEX) => {
 };
 const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name} \\d+ listings?$`) });
 const opener = (place: string) => page.getByRole("button", { name: `Places in ${place}`, exact: true });
-const shown = () => [...document.querySelectorAll<HTMLElement>("main ul a[href*='/all/']")].filter((a) => a.checkVisibility()).length;
+const visibleLinks = () =>
+  [...document.querySelectorAll<HTMLElement>("main ul a[href*='/all/']")].filter((a) => a.checkVisibility()).length;
 
 beforeEach(() => showOn(PHONE));
 afterEach(() => void dispatchEvent(new Event(WIPED_EVENT)));
@@ -37,16 +38,16 @@ afterEach(() => void dispatchEvent(new Event(WIPED_EVENT)));
 test("a phone folds the states of the largest country, and other countries to one row each", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
-  expect(shown()).toBe(0);
+  expect(visibleLinks()).toBe(0);
   await expect.element(opener("United States")).toHaveAttribute("aria-expanded", "true");
   await opener("State 3").click();
   await expect.element(link("Second 3")).toBeVisible();
-  expect(shown()).toBe(2);
+  expect(visibleLinks()).toBe(2);
   await opener("Germany").click();
   for (const name of ["Berlin", "Mitte", "Dresden"]) await expect.element(link(name)).toBeVisible();
-  expect(shown()).toBe(5);
+  expect(visibleLinks()).toBe(5);
   await opener("State 3").click();
-  expect(shown()).toBe(3);
+  expect(visibleLinks()).toBe(3);
   await expectAxeClean("folded");
   const { width, height } = opener("Germany").element().getBoundingClientRect();
   expect([width, height]).toEqual([44, 44]);
@@ -72,9 +73,9 @@ test("a long name next to its fold button never overflows the narrowest phone, a
 test("unfolds typed places and the place of the address", async () => {
   await open("/places#sachsen");
   await expect.element(link("Leipzig")).toBeVisible();
-  expect(shown()).toBe(3);
+  expect(visibleLinks()).toBe(3);
   await page.getByRole("textbox", { name: "Find a place" }).fill("first 1");
-  await expect.poll(shown).toBe(3);
+  await expect.poll(visibleLinks).toBe(3);
   await expect.element(opener("United States")).not.toBeInTheDocument();
 });
 
@@ -87,25 +88,25 @@ test("Back restores the folds", async () => {
   history.back();
   await expect.element(link("Second 3")).toBeVisible();
   await expect.element(opener("Germany")).toHaveAttribute("aria-expanded", "true");
-  expect(shown()).toBe(5);
+  expect(visibleLinks()).toBe(5);
 });
 
 test("shows links to the countries only above a long list", async () => {
   await open();
   await expect.element(link("Germany")).toBeVisible();
-  const ways = () => page.getByRole("navigation", { name: "Countries" }).elements().length;
-  expect(ways()).toBe(0);
+  const countryNavs = () => page.getByRole("navigation", { name: "Countries" }).elements().length;
+  expect(countryNavs()).toBe(0);
   await showOn(WIDE);
-  expect(ways()).toBe(1);
+  expect(countryNavs()).toBe(1);
 });
 
 test("folds nothing on a wide screen and in print", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
-  await onPaper(() => expect(shown()).toBe(29));
-  expect(shown()).toBe(0);
+  await onPaper(() => expect(visibleLinks()).toBe(29));
+  expect(visibleLinks()).toBe(0);
   await showOn(WIDE);
-  expect(shown()).toBe(29);
+  expect(visibleLinks()).toBe(29);
   await expect.element(opener("Germany")).not.toBeInTheDocument();
 });
 
@@ -129,7 +130,7 @@ test("a tablet shows the folded states of a country in columns", async () => {
   await open();
   await expect.element(link("State 11")).toBeVisible();
   await showOn({ ...WIDE, width: 768 });
-  expect(shown()).toBe(0);
+  expect(visibleLinks()).toBe(0);
   const states = [...document.querySelectorAll("h3")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
   expect(new Set(states.map(({ left }) => Math.round(left))).size).toBe(3);
   await opener("Germany").click();

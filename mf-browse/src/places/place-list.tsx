@@ -2,7 +2,7 @@ import { placeSegment } from "@nightlatch/domain";
 import { Link, useLocation } from "@nightlatch/runtime";
 import { classNames, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { useDeviceReady } from "../common/offline-note.tsx";
+import { useDeviceReady } from "../common/offline-status.tsx";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 import { useViewState } from "./use-view-state.ts";
@@ -22,7 +22,7 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
 }
 
 const FOLDED_TOGETHER = 10;
-const SMALL = 3;
+const SMALL_COUNTRY_MAX = 3;
 
 export const PlaceList = memo(({ countries, folds }: { countries: readonly Country[]; folds: boolean }) => {
   const fragments = fragmentsOf(countries);
@@ -45,7 +45,11 @@ export const PlaceList = memo(({ countries, folds }: { countries: readonly Count
           const { length } = country.states;
           const large = length > FOLDED_TOGETHER;
           return (
-            <section key={country.name} className={classNames(styles.section, length <= SMALL && styles.small)} aria-labelledby={id}>
+            <section
+              key={country.name}
+              className={classNames(styles.section, length <= SMALL_COUNTRY_MAX && styles.small)}
+              aria-labelledby={id}
+            >
               <Fold
                 id={id}
                 within={country.states.flatMap((state) => fragments.get(state) ?? [])}
@@ -126,10 +130,10 @@ function useFragment(): string {
 }
 
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
-  const { before, keep } = useViewState();
+  const { before, save } = useViewState();
   const [chosen, setChosen] = useState(before.folds?.[id]);
-  const asked = useFragment();
-  const led = asked !== "" && (asked === id || within.includes(asked));
+  const fragment = useFragment();
+  const led = fragment !== "" && (fragment === id || within.includes(fragment));
   useEffect(() => {
     if (led) setChosen(true);
   }, [led]);
@@ -143,7 +147,7 @@ function Fold({ id, within = [], name, folds, opens, heading, className, childre
     );
   const toggle = () => {
     setChosen(!open);
-    keep({ folds: { [id]: !open } });
+    save({ folds: { [id]: !open } });
   };
   return (
     <>

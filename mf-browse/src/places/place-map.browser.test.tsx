@@ -43,7 +43,7 @@ const map = () => page.getByRole("group", { name: "Map of places" });
 const dot = (name: string) => map().getByRole("link", { name });
 const around = (name: string) => map().getByRole("button", { name });
 const inView = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const clickButton = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const leftOf = (name: string): number => dot(name).element().getBoundingClientRect().left;
 
 test("has a dot with a link for every known city, also at the antimeridian, and no axe violation", async () => {
@@ -62,7 +62,7 @@ test("nearby cities share one button, which zooms in until they separate", async
   await expect.element(dot("Bryson City, United States: 1 listing")).toBeVisible();
   await inView("2 of 5 places in view");
   expect(document.activeElement).toBe(map().element());
-  await press("Show all");
+  await clickButton("Show all");
   await expect.element(around("2 places around Asheville, United States, 4 listings: zoom in")).toBeVisible();
 });
 
@@ -148,11 +148,11 @@ test("a drag moves it and opens nothing; two fingers zoom", async () => {
   expect([click.defaultPrevented, location.pathname]).toEqual([true, "/places"]);
   await expect.poll(() => Math.round(leftOf(name) - before)).toBe(40);
   const gap = () => leftOf("Cape Town, South Africa: 1 listing") - leftOf(name);
-  const apart = gap();
+  const initialGap = gap();
   point("pointerdown", 500, 300, 1);
   point("pointerdown", 600, 300, 2);
   point("pointermove", 490, 300, 1);
-  await expect.poll(() => Math.round((gap() / apart) * 100)).toBe(110);
+  await expect.poll(() => Math.round((gap() / initialGap) * 100)).toBe(110);
   point("pointerup", 490, 300, 1);
   point("pointerup", 600, 300, 2);
 });
@@ -176,8 +176,8 @@ test("Back restores the typed text and the map, except after a wipe", async () =
   const field = page.getByRole("textbox", { name: "Find a place" });
   await field.fill("states");
   await inView("3 places in view");
-  await press("Zoom in");
-  await press("Zoom in");
+  await clickButton("Zoom in");
+  await clickButton("Zoom in");
   await inView("0 of 3 places in view");
   const goBack = async () => {
     const portland = page.getByRole("link", { name: /^Portland/ }).last();
@@ -188,7 +188,7 @@ test("Back restores the typed text and the map, except after a wipe", async () =
   await goBack();
   await expect.element(field).toHaveValue("states");
   await inView("0 of 3 places in view");
-  await press("Show all");
+  await clickButton("Show all");
   await inView("3 places in view");
   await goBack();
   await inView("3 places in view");

@@ -52,11 +52,11 @@ export function PlacesPage() {
 }
 
 function Places({ index }: { index: PlaceIndex }) {
-  const { before, keep } = useViewState();
+  const { before, save } = useViewState();
   const [text, setText] = useState(before.text ?? "");
   const find = (text: string) => {
     setText(text);
-    keep({ text });
+    save({ text });
   };
   const wanted = useDeferredValue(text.trim());
   const countries = useMemo(() => placesNamed(index.countries, wanted), [index, wanted]);

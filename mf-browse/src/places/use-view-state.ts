@@ -11,12 +11,12 @@ interface ViewState {
 const left = new Map<string, ViewState>();
 if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => left.clear());
 
-export function useViewState(): { readonly before: ViewState; readonly keep: (part: ViewState) => void } {
+export function useViewState(): { readonly before: ViewState; readonly save: (part: ViewState) => void } {
   const { key } = useLocation();
   const before = left.get(key) ?? {};
-  const keep = (part: ViewState) => {
+  const save = (part: ViewState) => {
     const last = left.get(key);
     left.set(key, { ...last, ...part, folds: { ...last?.folds, ...part.folds } });
   };
-  return { before, keep };
+  return { before, save };
 }

@@ -11,10 +11,10 @@ const storage = { text: null as string | null, full: false };
 let page: EventTarget;
 
 const openPage = () => import("./notes-store.ts");
-const stored = () => JSON.parse(storage.text ?? "null");
+const readStored = () => JSON.parse(storage.text ?? "null");
 const note = (changes: Partial<StoredNote>): StoredNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
 /** Simulates a change in another tab, whose storage event comes later. */
-const keepElsewhere = (...notes: readonly object[]) => {
+const storeElsewhere = (...notes: readonly object[]) => {
   storage.text = JSON.stringify(notes);
 };
 const dispatchStorage = (key: string | null = KEY) => page.dispatchEvent(Object.assign(new Event("storage"), { key }));
@@ -53,7 +53,7 @@ test("drops an emptied note", async () => {
   writeText(ALDER, "No", "");
   writeHearts(ALDER, 1);
   writeText(ALDER, "", "No");
-  expect(stored()).toHaveLength(1);
+  expect(readStored()).toHaveLength(1);
   writeHearts(ALDER, 0);
   expect([storage.text, readNotes().size]).toEqual([null, 0]);
 });
@@ -61,10 +61,10 @@ test("drops an emptied note", async () => {
 test("keeps what another tab stored meanwhile, with and without a storage event", async () => {
   const { writeText, readNotes } = await openPage();
   writeText(ALDER, "Mine", "");
-  keepElsewhere(...stored(), { ...BIRCH, text: "Theirs", hearts: 3 });
+  storeElsewhere(...readStored(), { ...BIRCH, text: "Theirs", hearts: 3 });
   writeText(ALDER, "Mine too", "Mine");
-  expect(stored().map(({ text }: StoredNote) => text)).toEqual(["Theirs", "Mine too"]);
-  keepElsewhere({ ...BIRCH, text: "Changed", hearts: 0 });
+  expect(readStored().map(({ text }: StoredNote) => text)).toEqual(["Theirs", "Mine too"]);
+  storeElsewhere({ ...BIRCH, text: "Changed", hearts: 0 });
   dispatchStorage();
   expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Changed"]);
 });
@@ -72,7 +72,7 @@ test("keeps what another tab stored meanwhile, with and without a storage event"
 test("merges both texts when two tabs write one note at once", async () => {
   const { writeText, readNotes } = await openPage();
   writeText(ALDER, "Quiet", "");
-  keepElsewhere({ ...ALDER, text: "Quiet, and near the lake", hearts: 0 });
+  storeElsewhere({ ...ALDER, text: "Quiet, and near the lake", hearts: 0 });
   writeText(ALDER, "Quiet, and warm", "Quiet");
   expect(readNotes().get("alder")?.text).toBe("Quiet, and near the lake\nQuiet, and warm");
   writeText(ALDER, "Quiet", "Quiet, and near the lake\nQuiet, and warm");
@@ -84,7 +84,7 @@ test("on a full device keeps stored notes, holds the rest in memory, and stores 
   writeText(ALDER, "Kept", "");
   storage.full = true;
   expect([writeText(ALDER, "Kept, and more", "Kept"), writeHearts(BIRCH, 2)]).toEqual([false, false]);
-  expect(stored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
+  expect(readStored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
   dispatchStorage();
   expect([...readNotes()].map(([slug, { text, hearts }]) => [slug, text, hearts])).toEqual([
     ["alder", "Kept, and more", 0],
@@ -93,7 +93,7 @@ test("on a full device keeps stored notes, holds the rest in memory, and stores 
   expect(readNotes()).toBe(readNotes());
   storage.full = false;
   expect(writeText(BIRCH, "Warm", "")).toBe(true);
-  expect(stored().map(({ slug, text }: { slug: string; text: string }) => [slug, text])).toEqual([
+  expect(readStored().map(({ slug, text }: { slug: string; text: string }) => [slug, text])).toEqual([
     ["alder", "Kept, and more"],
     ["birch", "Warm"],
   ]);
@@ -130,8 +130,8 @@ test("received notes are next to the visitor's own, newest first, one per list",
       { ...BIRCH, text: "", hearts: 0 },
     ]);
   expect([list("June", "First"), list("Spring", "Second"), list("June", "Third")]).toEqual([true, true, true]);
-  const theirs = ["Third", "Second"].map((text, at) => ({ from: ["June", "Spring"][at] ?? "", text, hearts: 2 }));
-  expect([...readNotes()]).toEqual([["alder", note({ text: "Mine", theirs })]]);
+  const received = ["Third", "Second"].map((text, at) => ({ from: ["June", "Spring"][at] ?? "", text, hearts: 2 }));
+  expect([...readNotes()]).toEqual([["alder", note({ text: "Mine", theirs: received })]]);
   for (const from of ["A", "B", "C"]) list(from, from);
   expect(readNotes().get("alder")?.theirs).toMatchObject([{ from: "C" }, { from: "B" }, { from: "A" }]);
   writeText(ALDER, "", "Mine");
@@ -166,7 +166,7 @@ test("reads a newer release's format as no notes, and leaves it in storage", asy
 });
 
 test("reads the valid parts of stored notes", async () => {
-  keepElsewhere(
+  storeElsewhere(
     { slug: "alder", name: 5, text: `a\u202e${"x".repeat(2_000)}`, hearts: 9 },
     { slug: "birch", text: ["no"], hearts: 1.5 },
     { slug: 7, text: "No stay" },

@@ -38,8 +38,8 @@ const NO_NOTE: StoredNote = { name: "", text: "", hearts: 0, theirs: [] };
 function readEntry(value: unknown): [string, StoredNote][] {
   const entry = value as Partial<Record<keyof StoredNote | "slug", unknown>> | null;
   if (typeof entry?.slug !== "string" || entry.slug === "") return [];
-  const theirs = Array.isArray(entry.theirs) ? entry.theirs.slice(0, RECEIVED_NOTES_MAX).map(readReceivedNote) : [];
-  const note = { name: readText(entry.name, NOTE_MAX) || entry.slug, ...readNote(entry), theirs: theirs.filter(hasContent) };
+  const received = Array.isArray(entry.theirs) ? entry.theirs.slice(0, RECEIVED_NOTES_MAX).map(readReceivedNote) : [];
+  const note = { name: readText(entry.name, NOTE_MAX) || entry.slug, ...readNote(entry), theirs: received.filter(hasContent) };
   return isEmpty(note) ? [] : [[entry.slug, note]];
 }
 
@@ -85,13 +85,13 @@ function withChanges(notes: StoredNotes, changes: Changes): StoredNotes {
   return changed.size > NOTES_MAX ? new Map([...changed].slice(-NOTES_MAX)) : changed;
 }
 
-let shown: { readonly notes: StoredNotes; readonly over: Changes; readonly all: StoredNotes } | undefined;
+let lastNotes: { readonly notes: StoredNotes; readonly over: Changes; readonly all: StoredNotes } | undefined;
 
 export function readNotes(): StoredNotes {
   const { notes } = store.getState();
   if (unstored.size === 0) return notes;
-  if (shown?.notes !== notes || shown.over !== unstored) shown = { notes, over: unstored, all: withChanges(notes, unstored) };
-  return shown.all;
+  if (lastNotes?.notes !== notes || lastNotes.over !== unstored) lastNotes = { notes, over: unstored, all: withChanges(notes, unstored) };
+  return lastNotes.all;
 }
 
 export const isUnkept = (slug: string): boolean => unstored.has(slug);
@@ -126,9 +126,9 @@ export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
-export function addReceivedNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
+export function addReceivedNotes(from: string, received: readonly (Noted & Note)[]): boolean {
   const notes = latest();
-  const added = theirs.filter(hasContent).map(({ slug, name, text, hearts }) => {
+  const added = received.filter(hasContent).map(({ slug, name, text, hearts }) => {
     const note = notes.get(slug) ?? { ...NO_NOTE, name };
     const others = note.theirs.filter((other) => other.from !== from);
     return [slug, { ...note, theirs: [readReceivedNote({ from, text, hearts }), ...others].slice(0, RECEIVED_NOTES_MAX) }] as const;

@@ -7,14 +7,14 @@ import { makeCard } from "../testing/make-list.ts";
 import { storeInOtherTab } from "../testing/store-in-other-tab.ts";
 
 const saved = () => page.getByRole("region", { name: "Saved" });
-const stray = () => page.getByRole("region", { name: "Notes without a saved stay" });
+const unsavedNotes = () => page.getByRole("region", { name: "Notes without a saved stay" });
 const opener = (number: number) => saved().getByRole("button", { name: new RegExp(`Notes? on Stay ${number}\\b`, "i") });
 const field = (number: number) => page.getByRole("textbox", { name: `Your note on Stay ${number}` });
 const hearts = (number: number, name: string) =>
   page.getByRole("group", { name: `Your hearts for Stay ${number}` }).getByRole("radio", { name });
-const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
+const readStored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
 
-const keep = (...numbers: readonly number[]) =>
+const saveStays = (...numbers: readonly number[]) =>
   storeInOtherTab(
     STORAGE_KEYS.saved,
     numbers.map((number) => ({ card: makeCard(number), at: 1 })),
@@ -37,7 +37,7 @@ async function openSaved(): Promise<void> {
 beforeEach(async () => {
   api = createFakeApi();
   await storeNotes();
-  await keep(1, 2, 3);
+  await saveStays(1, 2, 3);
   await openSaved();
 });
 
@@ -45,7 +45,7 @@ test("saves a note and hearts while typing and clicking, and restores them", asy
   await opener(2).click();
   await field(2).fill("Ask about the key.");
   await hearts(2, "2 hearts").click();
-  expect(stored()).toEqual([note(2, "Ask about the key.", { hearts: 2 })]);
+  expect(readStored()).toEqual([note(2, "Ask about the key.", { hearts: 2 })]);
   await expect.element(page.getByText("18 of 500 characters")).toBeVisible();
   await openSaved();
   await expect.element(opener(2)).toHaveAccessibleName(/Note on Stay 2: Ask about the key\.$/);
@@ -55,7 +55,7 @@ test("saves a note and hearts while typing and clicking, and restores them", asy
   await expect.element(hearts(2, "2 hearts")).toBeChecked();
   await hearts(2, "None").click();
   await field(2).clear();
-  expect([stored(), api.calls()]).toEqual([null, []]);
+  expect([readStored(), api.calls()]).toEqual([null, []]);
 });
 
 test("the fold and the hearts work by keyboard, and axe finds no violation", async () => {
@@ -89,7 +89,7 @@ test("a note has a maximum length", async () => {
 test("shows what another tab writes, also in an open note", async () => {
   await opener(1).click();
   await field(1).fill("Mine");
-  await storeNotes(...stored(), note(2, "From the other tab"));
+  await storeNotes(...readStored(), note(2, "From the other tab"));
   await expect.element(opener(2)).toHaveAccessibleName(/From the other tab$/);
   await storeNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
   await expect.element(field(1)).toHaveValue("Mine, and more");
@@ -104,14 +104,14 @@ test("reports a full device, and keeps the typed text", async () => {
   await field(1).fill("Quiet street");
   await expect.element(message).toBeVisible();
   await expect.element(field(1)).toHaveValue("Quiet street");
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
   await opener(1).click();
   await opener(1).click();
   await expect.element(message).toBeVisible();
   full.mockRestore();
   await field(1).fill("Quiet street.");
   await expect.element(message).not.toBeInTheDocument();
-  expect(stored()).toMatchObject([{ text: "Quiet street." }]);
+  expect(readStored()).toMatchObject([{ text: "Quiet street." }]);
 });
 
 test("a removed stay takes its note along, says so, and can be restored with it", async () => {
@@ -119,7 +119,7 @@ test("a removed stay takes its note along, says so, and can be restored with it"
   await page.getByRole("button", { name: "Save Stay 2" }).click();
   const status = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note was deleted too." });
   await expect.element(status).toBeVisible();
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect.element(undo).toHaveFocus();
   await userEvent.keyboard("{Enter}");
@@ -141,24 +141,24 @@ test("clearing warns about notes first, and clears nothing when the visitor keep
   const keepButton = page.getByRole("button", { name: "Keep them" });
   await expect.element(keepButton).toHaveFocus();
   await keepButton.click();
-  expect(stored()).toHaveLength(2);
+  expect(readStored()).toHaveLength(2);
   await clear.click();
   await page.getByRole("button", { name: "Clear stays and notes" }).click();
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
-  expect([stored(), localStorage.getItem(STORAGE_KEYS.saved)]).toEqual([null, null]);
+  expect([readStored(), localStorage.getItem(STORAGE_KEYS.saved)]).toEqual([null, null]);
 });
 
 test("a note of a stay removed elsewhere stays until it is deleted or the stay is saved again", async () => {
   await storeNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
-  await expect.element(stray()).not.toBeInTheDocument();
-  await keep(1, 2);
-  await expect.element(stray()).toHaveTextContent("Stay 3");
-  await expect.element(stray().getByRole("link", { name: "Stay 3" })).toHaveAttribute("href", "/property/stay-3");
-  await keep(1);
-  await expect.element(stray().getByRole("link", { name: "Stay 2" })).toBeVisible();
-  await stray().getByRole("button", { name: "Delete the note on Stay 3" }).click();
-  expect(stored()).toHaveLength(1);
-  await keep(1, 2);
+  await expect.element(unsavedNotes()).not.toBeInTheDocument();
+  await saveStays(1, 2);
+  await expect.element(unsavedNotes()).toHaveTextContent("Stay 3");
+  await expect.element(unsavedNotes().getByRole("link", { name: "Stay 3" })).toHaveAttribute("href", "/property/stay-3");
+  await saveStays(1);
+  await expect.element(unsavedNotes().getByRole("link", { name: "Stay 2" })).toBeVisible();
+  await unsavedNotes().getByRole("button", { name: "Delete the note on Stay 3" }).click();
+  expect(readStored()).toHaveLength(1);
+  await saveStays(1, 2);
   await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
-  await expect.element(stray()).not.toBeInTheDocument();
+  await expect.element(unsavedNotes()).not.toBeInTheDocument();
 });

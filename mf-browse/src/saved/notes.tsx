@@ -65,8 +65,8 @@ function ReceivedNotes({ notes }: { notes: readonly ReceivedNote[] }) {
 }
 
 export function OrphanNotes({ notes, saved }: { notes: StoredNotes; saved: readonly string[] }) {
-  const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
-  if (strays.length === 0) return null;
+  const unsavedNotes = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
+  if (unsavedNotes.length === 0) return null;
   return (
     <section className={savedStyles.section} aria-label="Notes without a saved stay">
       <div className={savedStyles.heading}>
@@ -74,7 +74,7 @@ export function OrphanNotes({ notes, saved }: { notes: StoredNotes; saved: reado
       </div>
       <p className={savedStyles.none}>These stays are no longer saved. Save one again to see its note beside it, or delete the note.</p>
       <ul className={savedStyles.rows}>
-        {strays.map(([slug, { name, text, hearts, theirs }]) => (
+        {unsavedNotes.map(([slug, { name, text, hearts, theirs }]) => (
           <li key={slug} className={savedStyles.stray}>
             <h3>
               <Link to={paths.property(slug)}>{name}</Link> {hearts > 0 ? <Mark hearts={hearts} /> : null}

@@ -17,9 +17,9 @@ export async function readOfflineChoice(): Promise<OfflineChoice> {
 }
 
 function chosenImage(): ImageChoice {
-  const shown = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
+  const sources = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
   const css = matchMedia("(width >= 62rem)").matches ? 592 : innerWidth;
-  return { width: Math.ceil(css * devicePixelRatio), format: shown.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
+  return { width: Math.ceil(css * devicePixelRatio), format: sources.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
 }
 
 export async function startOffline(slugs: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { CACHES, type OfflineReport, STORAGE_KEYS } from "@nightlatch/domain";
 import { forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, openPart } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, openComponent } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { makeCard } from "../testing/make-list.ts";
@@ -10,7 +10,7 @@ import { OfflineStays } from "./offline-stays.tsx";
 const PREVIEW = { name: "Ada", scope: "all", allowedIds: [], expiresAt: "2030-01-01T00:00:00.000Z", secondsLeft: 600 } as const;
 const choice = () => page.getByRole("button", { name: /^Keep for offline/ });
 const block = () => page.getByRole("region", { name: "Offline" });
-const open = (config = {}) => openPart(<OfflineStays />, { api: createFakeApi(), url: "/saved", config });
+const open = (config = {}) => openComponent(<OfflineStays />, { api: createFakeApi(), url: "/saved", config });
 
 function save(...numbers: readonly number[]): void {
   localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify(numbers.map((number) => ({ card: makeCard(number), at: Date.now() }))));
@@ -23,7 +23,7 @@ const say = (report: Partial<OfflineReport>) =>
   );
 
 type SaveState = OfflineReport["stays"][number]["standing"];
-const standing = (...all: readonly SaveState[]) => all.map((each, index) => ({ slug: `stay-${index + 1}`, standing: each }));
+const reportOf = (...all: readonly SaveState[]) => all.map((each, index) => ({ slug: `stay-${index + 1}`, standing: each }));
 
 beforeEach(() => save(1, 2));
 afterEach(async () => {
@@ -62,18 +62,18 @@ test("shows progress, what is missing and why while it saves, and offers to try 
   await open();
   const status = block().getByRole("status");
   await expect.element(status).toHaveTextContent("Keeping your stays.");
-  say({ busy: true, stays: standing("kept") });
+  say({ busy: true, stays: reportOf("kept") });
   await expect.element(status).toHaveTextContent("Keeping your stays. 1 of 2 stays kept.");
-  say({ checkedAt: Date.UTC(2026, 4, 3, 12), problem: "full", stays: standing("kept", "waiting") });
+  say({ checkedAt: Date.UTC(2026, 4, 3, 12), problem: "full", stays: reportOf("kept", "waiting") });
   await expect.element(status).toHaveTextContent("This browser has no more room. 1 of 2 stays kept.");
   await expect.element(block()).toHaveTextContent("Stay 2: Not kept yet");
   await expect.element(block()).toHaveTextContent("1.0 MB on this device: the pages with their pictures, as they were on 3 May 2026.");
   await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAxeClean("full", block());
-  say({ stays: standing("kept", "gone") });
+  say({ stays: reportOf("kept", "gone") });
   await expect.element(block()).toHaveTextContent("Stay 2: Not listed any more");
   await expect.element(block().getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-  say({ stays: standing("kept", "kept") });
+  say({ stays: reportOf("kept", "kept") });
   await expect.element(status).toHaveTextContent("All 2 stays are kept. They open offline.");
   await block().getByRole("button", { name: "Stop keeping" }).click();
   await expect.element(choice()).toBeVisible();

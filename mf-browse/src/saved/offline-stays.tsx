@@ -9,10 +9,10 @@ import styles from "./offline-stays.module.css";
 
 export function OfflineStays() {
   const saved = useSavedStays();
-  const { keeping, report, failed, start, stop, again } = useOffline(saved);
-  if (saved.length === 0 && keeping !== "on") return null;
+  const { choice, report, failed, start, stop, again } = useOffline(saved);
+  if (saved.length === 0 && choice !== "on") return null;
   // Reserves the height before the choice is known, so that the footer does not move.
-  if (keeping === undefined)
+  if (choice === undefined)
     return (
       <div className={classNames(styles.block, styles.unknown)}>
         <Choice saved={saved} failed={undefined} start={start} />
@@ -20,9 +20,9 @@ export function OfflineStays() {
     );
   return (
     <section className={styles.block} aria-label="Offline">
-      {keeping === "on" ? (
-        <Kept saved={saved} report={report} failed={failed} stop={stop} again={again} />
-      ) : keeping === "off" ? (
+      {choice === "on" ? (
+        <OfflineSaved saved={saved} report={report} failed={failed} stop={stop} again={again} />
+      ) : choice === "off" ? (
         <Choice saved={saved} failed={failed} start={start} />
       ) : (
         <p className={styles.note}>This browser can't keep pages for offline. A private window often can't.</p>
@@ -34,7 +34,7 @@ export function OfflineStays() {
 type Failed = "start" | "stop" | "worker";
 
 function useOffline(saved: readonly ListingCard[]) {
-  const [keeping, setKeeping] = useState<OfflineChoice>();
+  const [choice, setChoice] = useState<OfflineChoice>();
   const [report, setReport] = useState<OfflineReport>();
   const [failed, setFailed] = useState<Failed>();
   const slugs = saved.map(({ slug }) => slug);
@@ -42,7 +42,7 @@ function useOffline(saved: readonly ListingCard[]) {
   now.current = slugs;
 
   useEffect(() => {
-    const read = () => void readOfflineChoice().then(setKeeping);
+    const read = () => void readOfflineChoice().then(setChoice);
     read();
     // Another tab may change the choice, and a wipe ends it.
     const events = [
@@ -56,27 +56,27 @@ function useOffline(saved: readonly ListingCard[]) {
   }, []);
 
   useEffect(() => {
-    if (keeping !== "on") return;
+    if (choice !== "on") return;
     const unwatch = watchOffline(setReport);
     // The worker reports only after a message from this page.
     void messageWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
-  }, [keeping]);
+  }, [choice]);
 
   return {
-    keeping,
+    choice,
     report,
     failed,
     async start() {
       setFailed(undefined);
       await startOffline(slugs).catch(() => setFailed("start"));
-      setKeeping(await readOfflineChoice());
+      setChoice(await readOfflineChoice());
     },
     async stop() {
       setFailed(undefined);
       await stopOffline().catch(() => setFailed("stop"));
       setReport(undefined);
-      setKeeping(await readOfflineChoice());
+      setChoice(await readOfflineChoice());
     },
     again() {
       setFailed(undefined);
@@ -93,10 +93,10 @@ interface ChoiceProps {
 
 function Choice({ saved, failed, start }: ChoiceProps) {
   const { discreet, preview } = usePublicConfig();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [starting, setStarting] = useState(false);
   const begin = async () => {
-    setAsking(false);
+    setOpen(false);
     setStarting(true);
     await start();
     setStarting(false);
@@ -105,11 +105,11 @@ function Choice({ saved, failed, start }: ChoiceProps) {
     return <p className={styles.note}>Pages aren't kept while you see a preview. Leave it first, and you can choose to keep them.</p>;
   return (
     <>
-      <Button variant="secondary" disabled={starting} onClick={() => (discreet ? setAsking(true) : void begin())}>
+      <Button variant="secondary" disabled={starting} onClick={() => (discreet ? setOpen(true) : void begin())}>
         Keep for offline
       </Button>
       <div role="status">
-        {asking ? (
+        {isOpen ? (
           <div className={styles.ask}>
             <p>
               <strong>Discreet mode is on.</strong> It hides titles and blurs pictures on screen, offline too. But the kept pages are stored
@@ -117,7 +117,7 @@ function Choice({ saved, failed, start }: ChoiceProps) {
             </p>
             <div className={styles.buttons}>
               <Button onClick={() => void begin()}>Keep them anyway</Button>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
                 Don't keep them
               </Button>
             </div>
@@ -136,7 +136,7 @@ function Choice({ saved, failed, start }: ChoiceProps) {
   );
 }
 
-interface KeptProps {
+interface OfflineSavedProps {
   readonly saved: readonly ListingCard[];
   readonly report: OfflineReport | undefined;
   readonly failed: Failed | undefined;
@@ -157,7 +157,7 @@ const FAILED: Readonly<Record<Failed, string>> = {
   worker: "Your browser isn't responding. The pages it kept are still in this browser.",
 };
 
-function Kept({ saved, report, failed, stop, again }: KeptProps) {
+function OfflineSaved({ saved, report, failed, stop, again }: OfflineSavedProps) {
   const saveStateOf = (slug: string) => report?.stays.find((stay) => stay.slug === slug)?.standing ?? "waiting";
   const savedCount = saved.filter(({ slug }) => saveStateOf(slug) === "kept").length;
   const others = saved.filter(({ slug }) => saveStateOf(slug) !== "kept");
@@ -216,16 +216,16 @@ interface Sum {
 }
 
 export function sumOf({ all, savedCount, busy, problem }: Sum): string {
-  const far =
+  const countText =
     savedCount === all
       ? all === 1
         ? "Your stay is kept."
         : `All ${all} stays are kept.`
       : `${savedCount} of ${countOf(all, "stay")} kept.`;
   if (all === 0) return "You have no saved stays. The next one you save is kept for offline too.";
-  if (busy) return `Keeping your stays. ${far}`;
-  if (problem === "full") return `This browser has no more room. ${far}`;
-  if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${far}`;
-  if (problem === "offline") return `Our server couldn't be reached. ${far}`;
-  return savedCount === all ? `${far} ${all === 1 ? "It opens" : "They open"} offline.` : far;
+  if (busy) return `Keeping your stays. ${countText}`;
+  if (problem === "full") return `This browser has no more room. ${countText}`;
+  if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${countText}`;
+  if (problem === "offline") return `Our server couldn't be reached. ${countText}`;
+  return savedCount === all ? `${countText} ${all === 1 ? "It opens" : "They open"} offline.` : countText;
 }

@@ -20,9 +20,9 @@ export function storePicks(compared: readonly string[]): void {
   history.replaceState({ ...state, usr: { ...state.usr, compared } }, "");
 }
 
-export function usePicks(shown: readonly string[]) {
+export function usePicks(listed: readonly string[]) {
   const [chosen, setChosen] = useState(() => readPicks((history.state as { readonly usr?: unknown } | null)?.usr));
-  const picks = chosen.filter((slug) => shown.includes(slug));
+  const picks = chosen.filter((slug) => listed.includes(slug));
   const set = (next: readonly string[]) => {
     storePicks(next);
     setChosen(next);

@@ -111,16 +111,16 @@ function Stays({ heading, clear, passing, children }: StaysProps) {
 function ClearSaved({ slugs, onClear }: { slugs: readonly string[]; onClear: () => void }) {
   const notes = useNotes();
   const noted = slugs.filter((slug) => notes.has(slug)).length;
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const clear = () => {
     forgetStays("saved");
     removeNotes(slugs);
     onClear();
     focusContent();
   };
-  if (!asks || noted === 0) {
+  if (!isConfirming || noted === 0) {
     return (
-      <Button variant="quiet" className={styles.clear} onClick={() => (noted > 0 ? setAsks(true) : clear())} aria-label="Clear saved">
+      <Button variant="quiet" className={styles.clear} onClick={() => (noted > 0 ? setConfirming(true) : clear())} aria-label="Clear saved">
         Clear
       </Button>
     );
@@ -133,7 +133,7 @@ function ClearSaved({ slugs, onClear }: { slugs: readonly string[]; onClear: () 
       <Button variant="secondary" onClick={clear}>
         Clear stays and notes
       </Button>
-      <Button variant="quiet" ref={(button) => button?.focus()} onClick={() => setAsks(false)}>
+      <Button variant="quiet" ref={(button) => button?.focus()} onClick={() => setConfirming(false)}>
         Keep them
       </Button>
     </div>
@@ -152,14 +152,14 @@ function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
 const dialog = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../sending/list/send-dialog.tsx"));
 
 function SendList({ cards }: { cards: readonly ListingCard[] }) {
-  const [part, setPart] = useState<typeof import("../sending/list/send-dialog.tsx")>();
+  const [sendDialog, setSendDialog] = useState<typeof import("../sending/list/send-dialog.tsx")>();
   const [failed, setFailed] = useState(false);
 
   async function show(): Promise<void> {
     setFailed(false);
     try {
       const loaded = await dialog.get();
-      setPart(() => loaded);
+      setSendDialog(() => loaded);
     } catch {
       setFailed(true);
     }
@@ -171,7 +171,7 @@ function SendList({ cards }: { cards: readonly ListingCard[] }) {
         Send this list
       </Button>
       {failed ? <p role="alert">This part of the page didn't load. Press again.</p> : null}
-      {part ? <part.SendDialog cards={cards} close={() => setPart(undefined)} /> : null}
+      {sendDialog ? <sendDialog.SendDialog cards={cards} close={() => setSendDialog(undefined)} /> : null}
     </div>
   );
 }

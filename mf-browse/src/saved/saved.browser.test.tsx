@@ -12,7 +12,7 @@ const LIST = "GET /api/listings";
 const saved = () => page.getByRole("region", { name: "Saved" });
 const recent = () => page.getByRole("region", { name: "Recently viewed" });
 const namesIn = (region: ReturnType<typeof saved>) => textsOf(region.getByRole("article").getByRole("heading", { level: 3 }));
-const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");
+const readStored = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null");
 
 let api: FakeApi;
 beforeEach(() => {
@@ -45,10 +45,10 @@ test("an empty state has an illustration, next to its text when there is room", 
   const at = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
   const words = page.getByText("Nothing saved yet.", { exact: true });
   await expect.element(words).toBeVisible();
-  const drawing = saved().element().querySelector("svg");
-  expect(at(words.element()).left).toBeGreaterThan(at(drawing).right - 30);
+  const illustration = saved().element().querySelector("svg");
+  expect(at(words.element()).left).toBeGreaterThan(at(illustration).right - 30);
   await showOn({ ...WIDE, width: 390 });
-  expect(at(words.element()).top).toBeGreaterThan(at(drawing).bottom - 30);
+  expect(at(words.element()).top).toBeGreaterThan(at(illustration).bottom - 30);
 });
 
 test("two stays are side by side on a tablet, and three never split into two and one", async () => {
@@ -80,8 +80,8 @@ test("a print has the stays with their notes, without controls", async () => {
   await page.getByRole("button", { name: "Add a note on Stay 1" }).click();
   await page.getByRole("textbox", { name: "Your note" }).fill("Ask about the stairs.");
   await onPaper(() => {
-    const shown = [...document.querySelectorAll("main li > p")].filter((text) => text.checkVisibility());
-    expect(shown.map(({ textContent }) => textContent)).toContain("Ask about the stairs.");
+    const visibleTexts = [...document.querySelectorAll("main li > p")].filter((text) => text.checkVisibility());
+    expect(visibleTexts.map(({ textContent }) => textContent)).toContain("Ask about the stairs.");
     for (const text of ["Only in this browser.", "Select two to five to compare", "Deciding with someone?", "Recently viewed"])
       for (const found of page.getByText(text).elements()) expect(found.checkVisibility(), text).toBe(false);
   });
@@ -90,7 +90,7 @@ test("a print has the stays with their notes, without controls", async () => {
 test("lists what was saved by heart, newest first, from this device only, without axe violations", async () => {
   await saveFromList(1, 2);
   await expect.element(heart(1)).toHaveAttribute("aria-pressed", "true");
-  expect(stored(STORAGE_KEYS.saved).map(({ card }: { card: { slug: string } }) => card.slug)).toEqual(["stay-2", "stay-1"]);
+  expect(readStored(STORAGE_KEYS.saved).map(({ card }: { card: { slug: string } }) => card.slug)).toEqual(["stay-2", "stay-1"]);
   const before = api.calls().length;
   await openSaved();
   expect([namesIn(saved()), api.calls().slice(before)]).toEqual([["Stay 2", "Stay 1"], []]);
@@ -157,7 +157,7 @@ test("clicking a heart again removes its stay, and Clear removes all", async () 
   expect(namesIn(saved())).toEqual(["Stay 1"]);
   await saved().getByRole("button", { name: "Clear saved" }).click();
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
-  expect(stored(STORAGE_KEYS.saved)).toBeNull();
+  expect(readStored(STORAGE_KEYS.saved)).toBeNull();
 });
 
 test("lists opened stays too, each once, twelve at most, until they are cleared", async () => {
@@ -168,7 +168,7 @@ test("lists opened stays too, each once, twelve at most, until they are cleared"
   expect(namesIn(recent())).toEqual([13, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Stay ${number}`));
   await recent().getByRole("button", { name: "Clear recently viewed" }).click();
   await expect.element(recent()).toHaveTextContent("Stays you open show here for 30 days.");
-  expect(stored(STORAGE_KEYS.recent)).toBeNull();
+  expect(readStored(STORAGE_KEYS.recent)).toBeNull();
 });
 
 test("omits saved stays from the opened ones, and can still clear them there", async () => {
@@ -214,12 +214,12 @@ test.each([
 
 test("shows what another tab saves, and ignores only invalid entries", async () => {
   await openSaved();
-  const keep = (value: unknown) => storeInOtherTab(STORAGE_KEYS.saved, value);
-  await keep([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);
+  const storeSaved = (value: unknown) => storeInOtherTab(STORAGE_KEYS.saved, value);
+  await storeSaved([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 7"]);
-  await keep([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 })));
+  await storeSaved([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 })));
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 8", "Stay 9"]);
   await expect.element(saved().getByText("Own key", { exact: true })).toBeVisible();
-  await keep("{");
+  await storeSaved("{");
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
 });

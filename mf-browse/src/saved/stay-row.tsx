@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingCard, placeLine } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Dotted, ListingPicture, SaveButton } from "@nightlatch/ui";
+import { Dotted, ResponsiveImage, SaveButton } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { factsOf } from "../browse/listing-card.tsx";
 import styles from "./stay-row.module.css";
@@ -16,7 +16,7 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
   const about = `about-${card.id}`;
   return (
     <article className={styles.row}>
-      <ListingPicture className={styles.picture} picture={card.picture} sizes={sizes} alt="" />
+      <ResponsiveImage className={styles.picture} image={card.picture} sizes={sizes} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
           <Link className={styles.link} to={paths.property(card.slug)} aria-describedby={about}>

@@ -67,10 +67,10 @@ export function respondLongList(size: number): (path: string, query: URLSearchPa
     if (text !== null && after?.seed !== seed) return new ApiError(400, { error: "No such cursor.", code: "invalid_query" });
     const order = inOrder(size, seed);
     const from = after ? order.findIndex(({ item }) => item.id === after.id) + 1 : 0;
-    const places = order.slice(from, from + 18);
-    const last = places.at(-1);
+    const positions = order.slice(from, from + 18);
+    const last = positions.at(-1);
     const nextCursor = last && from + 18 < size ? encodeCursor(entryCursor(last, seed)) : null;
-    const items = places.map(({ item }) => item);
+    const items = positions.map(({ item }) => item);
     return makePage(items, { total: size, typeTotal: size, nextCursor });
   };
 }

@@ -1,10 +1,10 @@
 import { deskPaths } from "@nightlatch/contract";
-import { expectClean, LOST, openPart, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectClean, NETWORK_FAILURE, openComponent, showOn, WIDE } from "@nightlatch/testing/browser";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
-import { callOf, deskOf, openDesk, refusalOf } from "../testing/desk.ts";
+import { callOf, deskOf, errorResponse, openDesk } from "../testing/desk.ts";
 import { Actions, Input, useToast } from "../ui/index.ts";
 import { useDesk } from "./desk-context.ts";
 import { DeskPage } from "./desk-page.tsx";
@@ -55,7 +55,7 @@ test("shows an error next to a missing or invalid address, and sends nothing", a
 
 test("reports a desk that does not respond, and retries on a click", async () => {
   const { api, open } = deskOf("today-full");
-  api.reply("GET /api/desk/me", LOST);
+  api.reply("GET /api/desk/me", NETWORK_FAILURE);
   await open();
   await expect.element(page.getByText("The network did not answer.")).toBeVisible();
   api.reply("GET /api/desk/me", { json: ADA });
@@ -129,7 +129,7 @@ function Work() {
       <Actions
         of={[
           { content: "Resolve", act: resolve },
-          { content: "Remove it", title: "Remove it?", ask: "For good.", act: remove },
+          { content: "Remove it", title: "Remove it?", question: "For good.", act: remove },
         ]}
       />
     </>
@@ -143,7 +143,7 @@ const WORK = (
 );
 const openWork = async () => {
   const desk = deskOf("today-full");
-  await openPart(WORK, { api: desk.api, url: deskPaths.today() });
+  await openComponent(WORK, { api: desk.api, url: deskPaths.today() });
   await page.getByLabelText("Reason").fill("checked");
   return desk;
 };
@@ -155,7 +155,7 @@ test("an operator signed out meanwhile loses no input, and continues after signi
   api.reply(RESOLVE, ({ body }) =>
     (body as { token: string }).token === again.token
       ? { json: { result: { id: ADA.id } } }
-      : refusalOf("You are not signed in.", "desk_signed_out"),
+      : errorResponse("You are not signed in.", "desk_signed_out"),
   );
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
   await resolve.click();
@@ -176,7 +176,7 @@ test("an operator signed out meanwhile loses no input, and continues after signi
 test("ignores a second click while one is in flight, and reports a faster operator", async () => {
   const { api } = await openWork();
   const error = "The report is no longer open: it was resolved by Ben Ito.";
-  const { release } = api.hold(RESOLVE, refusalOf(error, "desk_conflict"));
+  const { release } = api.hold(RESOLVE, errorResponse(error, "desk_conflict"));
   await resolve.click();
   (resolve.element() as HTMLElement).click();
   release();
@@ -185,9 +185,9 @@ test("ignores a second click while one is in flight, and reports a faster operat
 });
 
 test("a toast undoes an action, and reports when it cannot", async () => {
-  const { reply, refuse } = await openWork();
+  const { reply, replyError } = await openWork();
   reply("reports resolve", {});
-  refuse("reports list", "It is too late.", "desk_not_done");
+  replyError("reports list", "It is too late.", "desk_not_done");
   await resolve.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("It is too late.")).toBeVisible();
@@ -197,8 +197,8 @@ test("a toast undoes an action, and reports when it cannot", async () => {
 });
 
 test("asks before an irreversible action, and shows an error in the dialog", async () => {
-  const { reply, refuse, inputs } = await openWork();
-  refuse("listings remove", "Only an owner may do this.", "desk_refused");
+  const { reply, replyError, inputs } = await openWork();
+  replyError("listings remove", "Only an owner may do this.", "desk_refused");
   await page.getByRole("button", { name: "Remove it" }).click();
   expect(inputs("listings remove")).toEqual([]);
   const dialog = page.getByRole("dialog", { name: "Remove it?" });

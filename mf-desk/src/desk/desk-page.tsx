@@ -23,7 +23,7 @@ interface DeskPageProps {
 export function DeskPage({ title, lede, wide = false, children }: DeskPageProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
-  useNoWayBack();
+  useReloadOnRestore();
   const content = useRef<HTMLDivElement>(null);
   useRestoredFocus(content, "div[role='status']");
   const me = data?.signedIn ? data : undefined;
@@ -67,11 +67,11 @@ export function DeskHead({ title }: { readonly title: string }) {
 }
 
 /** Reloads a page that the back/forward cache restores, because the session may have ended. */
-function useNoWayBack(): void {
+function useReloadOnRestore(): void {
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-    addEventListener("pageshow", onShow);
-    return () => removeEventListener("pageshow", onShow);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
   }, []);
 }
 

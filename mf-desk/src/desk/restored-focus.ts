@@ -55,7 +55,7 @@ export function useRestoredFocus(container: RefObject<HTMLElement | null>, leavi
       if (!target.closest(leaving)) before = now;
     };
     // A click outside all controls takes the focus from the last one.
-    const onPress = ({ target }: PointerEvent) => {
+    const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) now = [];
     };
     const look = () => {
@@ -68,11 +68,11 @@ export function useRestoredFocus(container: RefObject<HTMLElement | null>, leavi
     };
     const observer = new MutationObserver(look);
     root.addEventListener("focusin", onFocus);
-    root.addEventListener("pointerdown", onPress);
+    root.addEventListener("pointerdown", onPointerDown);
     observer.observe(root, { childList: true, subtree: true });
     return () => {
       root.removeEventListener("focusin", onFocus);
-      root.removeEventListener("pointerdown", onPress);
+      root.removeEventListener("pointerdown", onPointerDown);
       observer.disconnect();
     };
   }, [container, leaving]);

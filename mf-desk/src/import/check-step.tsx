@@ -7,11 +7,11 @@ import { toMap } from "./column-map.ts";
 import type { StepProps } from "./columns-step.tsx";
 import { type Finding, Findings } from "./findings.tsx";
 import styles from "./import.module.css";
-import { countsOf, type Place, Progress, type Run, useRun } from "./run-step.tsx";
+import { countsOf, type ImportStep, Progress, type Run, useRun } from "./run-step.tsx";
 
 interface CheckStepProps extends StepProps {
   readonly id: string;
-  readonly go: (place: Place) => void;
+  readonly go: (nextStep: ImportStep) => void;
 }
 
 interface Outcome {
@@ -24,10 +24,10 @@ interface Outcome {
 }
 
 export function CheckStep({ id, go, ...step }: CheckStepProps) {
-  const asked = useRun(id);
+  const runQuery = useRun(id);
   return (
     <Panel title="3. Preview">
-      <QueryResult query={asked}>
+      <QueryResult query={runQuery}>
         {(run) =>
           run.state === "running" ? <Progress run={run} words={`Checking ${run.name}`} /> : <Checked run={run} go={go} step={step} />
         }
@@ -36,7 +36,7 @@ export function CheckStep({ id, go, ...step }: CheckStepProps) {
   );
 }
 
-function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Place) => void; readonly step: StepProps }) {
+function Checked({ run, go, step }: { readonly run: Run; readonly go: (nextStep: ImportStep) => void; readonly step: StepProps }) {
   const { run: operate } = useDesk();
   const { stopped, refused, findings = [], remarks = [], bad = [], asked } = run.outcome as Outcome;
   const starting = useAction(async (kind: "check" | "import") => {
@@ -87,8 +87,8 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
   );
 }
 
-function isSameRequest(asked: unknown, { choices, options }: StepProps): boolean {
-  return JSON.stringify(sorted(asked)) === JSON.stringify(sorted({ ...options, map: toMap(choices) }));
+function isSameRequest(requested: unknown, { choices, options }: StepProps): boolean {
+  return JSON.stringify(sorted(requested)) === JSON.stringify(sorted({ ...options, map: toMap(choices) }));
 }
 
 function sorted(value: unknown): unknown {

@@ -84,9 +84,9 @@ export function nearestFirst<Word extends { readonly label: string }>(words: rea
   const wanted = letters(value);
   const pairs = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
   const score = (text: string) => {
-    const theirs = pairs(letters(text));
-    const shared = pairs(wanted).filter((pair) => theirs.includes(pair)).length;
-    return (2 * shared) / Math.max(1, theirs.length + Math.max(0, wanted.length - 1));
+    const otherPairs = pairs(letters(text));
+    const shared = pairs(wanted).filter((pair) => otherPairs.includes(pair)).length;
+    return (2 * shared) / Math.max(1, otherPairs.length + Math.max(0, wanted.length - 1));
   };
   return words
     .map((word) => ({ word, near: score(word.label) }))

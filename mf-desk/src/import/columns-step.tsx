@@ -131,20 +131,20 @@ function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
           />
         ) : null}
       </div>
-      {values.length > 0 ? <p className={styles.soft}>{values.map(([theirs, ours]) => `${theirs} becomes ${ours}`).join(", ")}</p> : null}
+      {values.length > 0 ? <p className={styles.soft}>{values.map(([from, ours]) => `${from} becomes ${ours}`).join(", ")}</p> : null}
     </li>
   );
 }
 
 function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "change" | "looked">) {
-  const [given, setGiven] = useState({ field: "", value: "" });
+  const [entry, setEntry] = useState({ field: "", value: "" });
   const { constants } = choices;
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const value = given.value.trim();
-    if (given.field === "" || value === "") return;
-    change({ ...choices, constants: { ...constants, [given.field]: value } });
-    setGiven({ field: "", value: "" });
+    const value = entry.value.trim();
+    if (entry.field === "" || value === "") return;
+    change({ ...choices, constants: { ...constants, [entry.field]: value } });
+    setEntry({ field: "", value: "" });
   };
   const take = (name: string) =>
     change({ ...choices, constants: Object.fromEntries(Object.entries(constants).filter(([each]) => each !== name)) });
@@ -163,8 +163,8 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
             { field: "field", label: "Field", options: [["", "Choose one"], ...looked.fields.map(({ field }) => field)] },
             { field: "value", label: "Value", autoComplete: "off" },
           ]}
-          values={given}
-          set={setGiven}
+          values={entry}
+          set={setEntry}
         />
         <ActionButton content="Add" type="submit" />
       </form>
@@ -182,8 +182,8 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
     await refresh("imports maps");
     toast(`Map saved as ${name}.`);
   });
-  const take = (kept: string) => {
-    const found = data.find((each) => each.name === kept);
+  const take = (mapName: string) => {
+    const found = data.find((each) => each.name === mapName);
     if (!found) return;
     change(withMap(choices, found.map as Partial<StoredMap>));
     setName(found.name);

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<Options["allow"][number], string>> = {
   facts: "privacy facts",
 };
 const isAllowable = (kind: string): kind is Options["allow"][number] => kind in KINDS;
-const SHOWN = 100;
+const FINDINGS_MAX = 100;
 
 type FindingsProps = Omit<StepProps, "file"> & { readonly findings: readonly Finding[] };
 
@@ -31,7 +31,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
   return (
     <section aria-label="Unknown values" className={styles.changes}>
       <ul className={styles.list}>
-        {findings.slice(0, SHOWN).map((finding) => {
+        {findings.slice(0, FINDINGS_MAX).map((finding) => {
           const unknown = unknownValue(finding);
           const words = unknown?.field === "Property Type" ? looked.types : looked.tags;
           const chosen = unknown && choices.columns.find(({ field }) => field === unknown.field)?.values?.[unknown.value];
@@ -59,7 +59,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
           );
         })}
       </ul>
-      {findings.length > SHOWN ? <p>and {findings.length - SHOWN} more.</p> : null}
+      {findings.length > FINDINGS_MAX ? <p>and {findings.length - FINDINGS_MAX} more.</p> : null}
       {kinds.length > 0 ? (
         <Checks
           legend="Import unknown values anyway (visitors won't see them)"

@@ -9,7 +9,7 @@ const FILE = "0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
 const CHECK = "11111111-0000-4000-8000-000000000000";
 const [spring] = IMPORTS;
 const map = { columns: { title: "Name", kind: "Property Type", Email: null }, constants: {} };
-const asked = { map, match: "auto", sameName: "refuse", allow: [] };
+const options = { map, match: "auto", sameName: "refuse", allow: [] };
 const unknown = { kind: "types", what: "Property Type Cabn", why: "is not a type that the site knows." };
 const finding = { ...unknown, rows: 2, first: "line 2", refused: true };
 
@@ -19,7 +19,7 @@ const open = async (fixture: string, query = "") => {
   await desk.open(`${deskPaths.import()}${query}`);
 };
 const check = (more: object) => ({
-  json: { result: { ...spring, id: CHECK, kind: "check", file: FILE, name: "late.csv", outcome: { asked }, ...more } },
+  json: { result: { ...spring, id: CHECK, kind: "check", file: FILE, name: "late.csv", outcome: { asked: options }, ...more } },
 });
 
 test("uploads a file in parts, and resumes a failed one where it stopped", async () => {
@@ -49,17 +49,17 @@ test("shows columns, unknown values and every change before it imports", async (
   await page.getByLabelText("Email goes to").selectOptions("Don't import");
   await expectClean("columns");
   desk.reply("imports start", { id: CHECK });
-  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked, refused: true, findings: [finding] } }));
+  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked: options, refused: true, findings: [finding] } }));
   desk.reply("imports changes", { changes: [{ row: 1, id: "x", slug: "mill", name: "Mill" }], page: 1, pages: 1 });
   await page.getByRole("button", { name: "Preview changes" }).click();
-  await expect.poll(() => desk.inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
+  await expect.poll(() => desk.inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...options }]);
   await expect.element(page.getByText("Property Type Cabn")).toBeVisible();
   await expectClean("a check");
   await page.getByLabelText("Cabn means").selectOptions("Kink Cabin");
   const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
   const next = "22222222-0000-4000-8000-000000000000";
   desk.reply("imports start", { id: next });
-  desk.api.reply(callOf("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...asked, map: mended } } }));
+  desk.api.reply(callOf("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...options, map: mended } } }));
   await page.getByRole("button", { name: "Preview again" }).click();
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", map: mended });
   await page.getByRole("button", { name: "Import 2 listings" }).click();
@@ -96,7 +96,7 @@ test("undoes an import batch by batch, names later changes, and reverts those on
 test("a workbook's sheet is selected, checked and remembered; an unreadable one shows how to read it", async () => {
   await open("import-full", `?file=${FILE}`);
   await expect.element(page.getByLabelText("Encoding")).toBeVisible();
-  desk.refuse("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
+  desk.replyError("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
   await page.getByLabelText("Encoding").selectOptions("Unicode text, Excel (utf-16le)");
   await expect.element(page.getByText("FILE is not UTF-8")).toBeVisible();
   expect(desk.inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
@@ -110,7 +110,7 @@ test("a workbook's sheet is selected, checked and remembered; an unreadable one 
   await expect.element(page.getByLabelText("Sheet")).toHaveValue("Stays");
   await expectClean("a workbook");
   desk.reply("imports start", { id: CHECK });
-  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked } }));
+  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked: options } }));
   desk.reply("imports changes", { changes: [], page: 1, pages: 1 });
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", sheet: "Stays" });

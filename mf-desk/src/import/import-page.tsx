@@ -4,9 +4,9 @@ import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { ErrorNotice, FileDrop, Loading, Panel, useAction } from "../ui/index.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
-import { type Place, RunStep } from "./run-step.tsx";
+import { type ImportStep, RunStep } from "./run-step.tsx";
 
-const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
+const ImportSteps = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./import-steps.tsx")).ImportSteps);
 
 /** See docs/product/desk.md#import. */
 export const ImportPage = () => (
@@ -19,14 +19,14 @@ function Import() {
   const [params, setParams] = useSearchParams();
   const file = params.get("file") ?? undefined;
   const run = params.get("run") ?? undefined;
-  const go = (place: Place) => {
-    const next = Object.entries(place).filter(([, id]) => id !== undefined);
+  const go = (nextStep: ImportStep) => {
+    const next = Object.entries(nextStep).filter(([, id]) => id !== undefined);
     setParams(new URLSearchParams(Object.fromEntries(next)), { replace: true });
   };
-  useEffect(Prepared.prefetch, []);
+  useEffect(ImportSteps.prefetch, []);
   return (
     <>
-      <Suspense fallback={<Loading />}>{file ? <Prepared key={file} file={file} run={run} go={go} /> : null}</Suspense>
+      <Suspense fallback={<Loading />}>{file ? <ImportSteps key={file} file={file} run={run} go={go} /> : null}</Suspense>
       {!file && run ? <RunStep id={run} go={go} /> : null}
       {!file && !run ? <ChooseFile done={(uploaded) => go({ file: uploaded, run: undefined })} /> : null}
       <EarlierImports />

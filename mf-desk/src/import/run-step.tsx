@@ -10,7 +10,7 @@ import styles from "./import.module.css";
 
 export type Run = ResultOf<"imports show">;
 
-export interface Place {
+export interface ImportStep {
   readonly file: string | undefined;
   readonly run: string | undefined;
 }
@@ -42,16 +42,16 @@ export const countsOf = ({ kind, added, changed, same, refused }: Run): string =
     ? `${number(added)} to add, ${number(changed)} to change, ${number(same)} unchanged, ${number(refused)} refused.`
     : `${number(added)} added, ${number(changed)} changed, ${number(same)} unchanged, ${number(refused)} refused.`;
 
-export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
-  const asked = useRun(id);
+export function RunStep({ id, go }: { readonly id: string; readonly go: (nextStep: ImportStep) => void }) {
+  const runQuery = useRun(id);
   const { refresh } = useDesk();
-  const state = asked.data?.state;
+  const state = runQuery.data?.state;
   useEffect(() => {
     if (state !== undefined && state !== "running") void refresh("imports list");
   }, [state, refresh]);
   return (
     <Panel title="4. Import">
-      <QueryResult query={asked}>
+      <QueryResult query={runQuery}>
         {(run) =>
           run.state === "running" ? (
             <>
@@ -62,7 +62,7 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
             <>
               <Done run={run} />
               <div className={styles.actions}>
-                <UndoImport run={run} changed={() => void asked.refetch()} />
+                <UndoImport run={run} changed={() => void runQuery.refetch()} />
                 <ActionButton content="Import another file" onClick={() => go({ file: undefined, run: undefined })} />
                 <Link to={`${deskPaths.listings()}?sort=-updated`}>See what changed</Link>
               </div>

@@ -9,7 +9,7 @@ test("a removal shows whether its host asks, and a listing is hidden until the c
   const desk = await openDesk("removals-full");
   await expect.element(page.getByText(/^No: the request gives a different address/)).toBeVisible();
   await page.getByLabelText(/^Show again on/).fill("2027-04-01");
-  desk.refuse("removals resolve", "It was done by Ben Ito.", "desk_conflict");
+  desk.replyError("removals resolve", "It was done by Ben Ito.", "desk_conflict");
   await confirm("Hide");
   await expect.element(page.getByRole("alert")).toHaveTextContent("It was done by Ben Ito.");
   desk.reply("removals resolve", {});
@@ -45,7 +45,7 @@ test("a message is read and answered, and a failed send keeps the text", async (
   await button("Read").click();
   await expect.element(page.getByText("Is it open in May?")).toHaveFocus();
   await page.getByLabelText("Your answer").fill("Yes, it is.");
-  desk.refuse("messages answer", "You are not signed in.", "desk_signed_out");
+  desk.replyError("messages answer", "You are not signed in.", "desk_signed_out");
   desk.api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
   await button("Send answer").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing on this page is lost.");
@@ -131,9 +131,9 @@ test("no line of a removal's facts on a phone ends with only one short word", as
   await openDesk("removals-full");
   const why = page.getByText(/^No: the request gives a different address/);
   await expect.element(why).toBeVisible();
-  const room = why.element().closest("dl") as HTMLElement;
+  const list = why.element().closest("dl") as HTMLElement;
   for (let width = 300; width <= 480; width += 4) {
-    room.style.width = `${width}px`;
+    list.style.width = `${width}px`;
     const lines = linesOf(why);
     expect(lines.at(-1)?.length, `${width}: ${lines.join(" / ")}`).toBeGreaterThan(4);
   }

@@ -36,7 +36,7 @@ export const MessagesPage = () => (
         link: [paths.contact(), "See the contact page"],
       }}
     >
-      {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
+      {(messages) => messages.map((message) => <SentMessage key={message.id} message={message} />)}
     </List>
   </DeskPage>
 );
@@ -44,7 +44,7 @@ export const MessagesPage = () => (
 const subjectOf = (subject: string): string =>
   CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
 
-function Sent({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
+function SentMessage({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>

@@ -29,7 +29,7 @@ export const RemovalsPage = () => (
   </DeskPage>
 );
 
-const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [answer: string, why: string]>> = {
+const REQUESTER_TEXTS: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [answer: string, why: string]>> = {
   unconfirmed: [
     "Not confirmed",
     "anyone can type the host's address, and no one has opened the link we emailed there. Write to the host first.",
@@ -45,10 +45,10 @@ function Requester({ removal: { askedBy, confirmedAt = "" } }: { readonly remova
         <strong>Yes</strong>: confirmed from the stored address on {dayOf(confirmedAt)}
       </span>
     );
-  const [answer, why] = ASKED_BY[askedBy];
+  const [label, why] = REQUESTER_TEXTS[askedBy];
   return (
     <span>
-      <strong className={askedBy === "unknown" ? undefined : pieces.late}>{answer}</strong>: {why}
+      <strong className={askedBy === "unknown" ? undefined : pieces.late}>{label}</strong>: {why}
     </span>
   );
 }
@@ -116,7 +116,7 @@ function Settle({ removal }: { readonly removal: Removal }) {
               content: "Remove permanently",
               title: `Remove ${propertyName}`,
               variant: isFromHost ? "primary" : "secondary",
-              ask: (
+              question: (
                 <>
                   {warning}
                   <p>This deletes the listing and everything we store about its host. It can't be undone.</p>
@@ -128,7 +128,7 @@ function Settle({ removal }: { readonly removal: Removal }) {
             content: isForGood ? "Hide instead" : "Hide",
             title: `Hide ${propertyName}`,
             variant: isForGood || !isFromHost ? "secondary" : "primary",
-            ask: (
+            question: (
               <>
                 {warning}
                 <p>
@@ -142,7 +142,7 @@ function Settle({ removal }: { readonly removal: Removal }) {
           {
             content: "Decline",
             title: "Decline this request",
-            ask: "The listing stays as it is. No one is notified.",
+            question: "The listing stays as it is. No one is notified.",
             act: settle({ decline: true }, "declined. No one is notified."),
           },
         ]}

@@ -77,7 +77,7 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
                 content: open.length === 1 ? "Close report" : `Close all ${open.length}`,
                 title: open.length === 1 ? "Close the report" : "Close the reports",
                 variant: "primary",
-                ask: "The listing stays as it is. If the reports are right, change it first.",
+                question: "The listing stays as it is. If the reports are right, change it first.",
                 act: close,
               },
             ]}

@@ -26,7 +26,7 @@ export interface Chosen {
 
 type Acts = InputOf<"listings change">["acts"];
 type Input = Pick<InputOf<"listings change">, "slugs" | "filter" | "acts" | "reason">;
-type Shown = ResultOf<"listings change">;
+type BulkPreview = ResultOf<"listings change">;
 
 interface BulkDialogProps {
   readonly chosen: Chosen;
@@ -38,20 +38,20 @@ interface BulkDialogProps {
 export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   const { run } = useDesk();
   const toast = useToast();
-  const [given, setGiven] = useState(AS_IT_IS);
-  const [asked, setAsked] = useState<Input>();
-  const [shown, setShown] = useState<Shown>();
+  const [choice, setChoice] = useState(AS_IT_IS);
+  const [request, setRequest] = useState<Input>();
+  const [preview, setPreview] = useState<BulkPreview>();
   const looking = useAction(async () => {
     changing.forget();
-    const reason = given.reason.trim();
+    const reason = choice.reason.trim();
     const which = chosen.all ? { filter } : { slugs: [...chosen.slugs] };
-    const input = { ...which, acts: actsOf(given), ...(reason ? { reason } : {}) };
-    setShown(await run("listings change", { ...input, dryRun: true }));
-    setAsked(input);
+    const input = { ...which, acts: actsOf(choice), ...(reason ? { reason } : {}) };
+    setPreview(await run("listings change", { ...input, dryRun: true }));
+    setRequest(input);
   });
   const changing = useAction(async () => {
-    if (!asked || !shown) return;
-    const { changed } = await run("listings change", { ...asked, expect: shown.shown });
+    if (!request || !preview) return;
+    const { changed } = await run("listings change", { ...request, expect: preview.shown });
     toast(`${counted(changed, "listing")} changed.`);
     done();
   });
@@ -59,29 +59,29 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
     <Modal title="Change listings" close={close}>
       {(dismiss) => (
         <div className={styles.dialog}>
-          <div hidden={shown !== undefined}>
+          <div hidden={preview !== undefined}>
             <Form label="What to change" actionState={looking} content="Preview changes" disabled={looking.isPending}>
               <div className={styles.grid}>
-                <Fields fields={fieldsFor(given.mode)} values={given} set={setGiven} />
+                <Fields fields={fieldsFor(choice.mode)} values={choice} set={setChoice} />
               </div>
             </Form>
           </div>
-          {shown ? (
+          {preview ? (
             <>
-              <Preview shown={shown} />
+              <Preview preview={preview} />
               <ErrorNotice error={changing.error} />
               <div className={styles.actions}>
                 {isConflict(changing.error) ? (
                   <ActionButton content="Preview again" variant="primary" actionState={looking} />
                 ) : (
                   <ActionButton
-                    content={`Change ${counted(shown.changed, "listing")}`}
+                    content={`Change ${counted(preview.changed, "listing")}`}
                     variant="primary"
-                    disabled={shown.changed === 0 || changing.isPending}
+                    disabled={preview.changed === 0 || changing.isPending}
                     onClick={() => void changing.start().then((was) => was && dismiss())}
                   />
                 )}
-                <ActionButton content="Back" onClick={() => setShown(undefined)} />
+                <ActionButton content="Back" onClick={() => setPreview(undefined)} />
               </div>
             </>
           ) : null}
@@ -92,9 +92,9 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
 }
 
 const AS_IT_IS = { publish: "", verify: "", feature: "", add: "", take: "", field: "", mode: "", value: "", reason: "" };
-type Given = typeof AS_IT_IS;
+type BulkChoice = typeof AS_IT_IS;
 
-const flag = (field: "publish" | "verify" | "feature", label: string, yes: string, no: string): FieldSpec<keyof Given> => ({
+const flag = (field: "publish" | "verify" | "feature", label: string, yes: string, no: string): FieldSpec<keyof BulkChoice> => ({
   field,
   label,
   options: { "": "No change", yes, no },
@@ -105,7 +105,7 @@ const COMMON: readonly string[] = [
   ...["City", "State", "Country", "Plan", "Max Guests", "Bedrooms", "Beds", "Bathrooms"],
   ...["Affiliate", "Wifi", "Kitchen", "Camera Policy", "Access Notes"],
 ];
-const FIELDS: readonly FieldSpec<keyof Given>[] = [
+const FIELDS: readonly FieldSpec<keyof BulkChoice>[] = [
   flag("publish", "Published", "Publish", "Hide"),
   flag("verify", "Verified", "Mark as verified", "Remove badge"),
   flag("feature", "Featured", "Mark as featured", "Remove badge"),
@@ -120,7 +120,7 @@ const fieldsFor = (mode: string) => FIELDS.filter(({ field }) => field !== "valu
 
 const flagOf = (value: string): boolean | undefined => (value === "" ? undefined : value === "yes");
 
-function actsOf({ publish, verify, feature, add, take, field, mode, value }: Given): Acts {
+function actsOf({ publish, verify, feature, add, take, field, mode, value }: BulkChoice): Acts {
   return {
     publish: flagOf(publish),
     verify: flagOf(verify),
@@ -143,7 +143,7 @@ function outcomeWords(changed: number, same: number, refused: number): string {
   return `${words.join(", ") || "No listings would change"}.`;
 }
 
-function Preview({ shown: { changes, changed, same, refused } }: { readonly shown: Shown }) {
+function Preview({ preview: { changes, changed, same, refused } }: { readonly preview: BulkPreview }) {
   return (
     <>
       <p role="status">{outcomeWords(changed, same, refused.length)}</p>

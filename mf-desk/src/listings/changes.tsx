@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { shown } from "../ui/index.ts";
+import { shortText } from "../ui/index.ts";
 import styles from "./listings.module.css";
 
 type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
 
 interface ChangesProps {
   readonly changes: Readonly<Record<string, FieldChange>>;
-  readonly beside?: (field: string, change: FieldChange) => ReactNode;
+  readonly renderAction?: (field: string, change: FieldChange) => ReactNode;
 }
 
-export function Changes({ changes, beside }: ChangesProps) {
+export function Changes({ changes, renderAction }: ChangesProps) {
   return (
     <dl className={styles.changes}>
       {Object.entries(changes).map(([field, change]) => (
@@ -20,10 +20,10 @@ export function Changes({ changes, beside }: ChangesProps) {
               "changed; contact details aren't shown"
             ) : (
               <>
-                <del>{shown(change.from)}</del> <span aria-hidden="true">→</span> <ins>{shown(change.to)}</ins>
+                <del>{shortText(change.from)}</del> <span aria-hidden="true">→</span> <ins>{shortText(change.to)}</ins>
               </>
             )}
-            {beside?.(field, change)}
+            {renderAction?.(field, change)}
           </dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ interface FilterFormProps {
 type Name = (typeof NAMES)[number];
 
 const SEARCH: FieldSpec<Name> = { field: "search", label: "Search", type: "search" };
-const SHOWN: FieldSpec<Name> = {
+const VISIBILITY: FieldSpec<Name> = {
   ...{ field: "shown", label: "State" },
   options: { "": "All", published: "Published", paused: "Paused by the host", drafts: "Drafts" },
 };
@@ -37,7 +37,7 @@ const LACKS = { photos: "photos", facts: "privacy facts", "booking-link": "booki
 
 export function FilterForm({ params, change }: FilterFormProps) {
   const countries = useId();
-  const { data: places = [] } = useOperationQuery("listings places", { of: "country" });
+  const { data: countryRows = [] } = useOperationQuery("listings places", { of: "country" });
   const stored = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ""]));
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(params);
@@ -68,7 +68,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
     <form className={styles.filter} onSubmit={submit} aria-label="Find listings">
       <div className={styles.first}>
         {input(SEARCH)}
-        {input(SHOWN)}
+        {input(VISIBILITY)}
         <ActionButton content="Find" variant="primary" type="submit" />
         {count > 0 ? (
           <ActionButton
@@ -85,7 +85,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
             {BEFORE.map(input)}
             {input({ field: "country", label: "Country", list: countries })}
             <datalist id={countries}>
-              {places.map(({ name, listings }) => (
+              {countryRows.map(({ name, listings }) => (
                 <option key={name} value={name}>
                   {listings}
                 </option>

@@ -31,10 +31,10 @@ export const COLUMNS: readonly ListingColumn[] = [
   { id: "updated", head: "Changed" },
   { id: "slug", head: "Slug" },
 ];
-const SHOWN_AT_FIRST = ["published", "city", "country", "type", "photos", "facts", "updated"];
+const DEFAULT_COLUMNS = ["published", "city", "country", "type", "photos", "facts", "updated"];
 
 export function columnsOf(params: URLSearchParams): readonly ListingColumn[] {
-  const chosen = params.get("columns")?.split(",") ?? SHOWN_AT_FIRST;
+  const chosen = params.get("columns")?.split(",") ?? DEFAULT_COLUMNS;
   return COLUMNS.filter(({ id }, at) => at === 0 || chosen.includes(id));
 }
 
@@ -43,19 +43,19 @@ export type Filter = NonNullable<InputOf<"listings change">["filter"]>;
 export function filterOf(params: URLSearchParams): Filter {
   const texts = FILTER_TEXTS.map((name) => [name, params.get(name)?.trim()] as const).filter(([, text]) => text);
   const flags = FLAGS.filter((name) => ["yes", "no"].includes(params.get(name) ?? "")).map((name) => [name, params.get(name) === "yes"]);
-  const shown = params.get("shown");
+  const visibility = params.get("shown");
   const missing = MISSING.filter((each) => params.get("missing")?.split(",").includes(each));
   return {
     ...Object.fromEntries([...texts, ...flags]),
-    ...(shown === "drafts" || shown === "published" || shown === "paused" ? { [shown]: true } : {}),
+    ...(visibility === "drafts" || visibility === "published" || visibility === "paused" ? { [visibility]: true } : {}),
     ...(missing.length > 0 ? { missing: [...missing] } : {}),
   };
 }
 
 export function sortOf(params: URLSearchParams): { readonly sort: ListingSort; readonly descending: boolean } {
-  const asked = params.get("sort") ?? "name";
-  const known = COLUMNS.find(({ id }) => id === asked.replace(/^-/, ""));
-  return { sort: known?.id ?? "name", descending: known !== undefined && asked.startsWith("-") };
+  const sortParam = params.get("sort") ?? "name";
+  const known = COLUMNS.find(({ id }) => id === sortParam.replace(/^-/, ""));
+  return { sort: known?.id ?? "name", descending: known !== undefined && sortParam.startsWith("-") };
 }
 
 export const countOf = (filter: Filter): number => Object.keys(filter).length;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { ActionButton, ErrorNotice, Loaded, Panel, shown, Time, useAction, useToast } from "../ui/index.ts";
+import { ActionButton, ErrorNotice, Loaded, Panel, shortText, Time, useAction, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
@@ -70,23 +70,23 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
     toast(fields.length === 1 ? `${fields[0]} restored.` : "Change undone.");
     await changed(slug);
   });
-  const kept = Object.entries(entry.changes).filter(([, change]) => "from" in change);
+  const fieldChanges = Object.entries(entry.changes).filter(([, change]) => "from" in change);
   const { reason } = entry.remarks as { reason?: unknown };
   return (
     <>
       <p>
         <strong>{entry.who}</strong> {WORDS[entry.action] ?? entry.action} <Time iso={entry.at} />
-        {reason === undefined ? "" : `: ${shown(reason)}`}
+        {reason === undefined ? "" : `: ${shortText(reason)}`}
       </p>
       <Changes
         changes={entry.changes}
-        beside={(field, change) =>
-          kept.length > 1 && "from" in change ? (
+        renderAction={(field, change) =>
+          fieldChanges.length > 1 && "from" in change ? (
             <ActionButton content="Restore" actionState={back} args={[[field], false]} variant="quiet" aria-label={`Restore ${field}`} />
           ) : null
         }
       />
-      {kept.length > 0 ? (
+      {fieldChanges.length > 0 ? (
         <div className={styles.actions}>
           <ActionButton content="Undo this change" actionState={back} args={[[], false]} />
           {back.error ? <ActionButton content="Undo anyway" actionState={back} args={[last, true]} variant="quiet" /> : null}

@@ -5,9 +5,9 @@ import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ActionButton, ErrorNotice, FileDrop, Input, Panel, useAction, useToast } from "../ui/index.ts";
 import { focusInItem, moved } from "../ui/moving.ts";
+import own from "./images-panel.module.css";
 import type { ListingResult } from "./listing-form.tsx";
 import styles from "./listings.module.css";
-import own from "./pictures.module.css";
 import { type EditedImage, type RejectedFile, toSave, useEditedImages } from "./use-edited-images.ts";
 
 interface ImagesPanelProps {
@@ -41,15 +41,15 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
       <div className={own.room}>
         {now.length === 0 ? <p>No photos yet.</p> : null}
         <ol className={styles.pictures} ref={list}>
-          {now.map((picture, at) => (
-            <li key={picture.key}>
-              <Shown picture={picture} number={at + 1} retry={() => editing.retry(picture.key)} />
+          {now.map((image, at) => (
+            <li key={image.key}>
+              <ImagePreview image={image} number={at + 1} retry={() => editing.retry(image.key)} />
               <Input
                 label={`Caption of photo ${at + 1}${at === 0 ? ", the cover" : ""}`}
                 maxLength={PHOTO_CAPTION_MAX}
                 autoComplete="off"
-                value={picture.caption}
-                set={(caption) => editing.change(picture.key, { caption })}
+                value={image.caption}
+                set={(caption) => editing.change(image.key, { caption })}
               />
               <div className={styles.actions}>
                 <ActionButton
@@ -70,7 +70,7 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
                   content="Remove"
                   variant="quiet"
                   aria-label={`Remove photo ${at + 1}`}
-                  onClick={() => takeOut(picture.key, at)}
+                  onClick={() => takeOut(image.key, at)}
                 />
               </div>
             </li>
@@ -88,9 +88,9 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
           <p>JPEG, PNG, WebP or AVIF, up to {PHOTO_BYTES_MAX / 1024 / 1024} MB each. Only operators see them until you save.</p>
         </FileDrop>
         <div role="status">
-          <VisuallyHidden>{editing.said}</VisuallyHidden>
+          <VisuallyHidden>{editing.status}</VisuallyHidden>
         </div>
-        <Refused files={editing.refused} dismiss={editing.dismiss} />
+        <RejectedFiles files={editing.rejected} dismiss={editing.dismiss} />
         <ErrorNotice error={saving.error} />
         {isEdited ? (
           <div className={styles.actions}>
@@ -113,13 +113,13 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
   );
 }
 
-interface ShownProps {
-  readonly picture: EditedImage;
+interface ImagePreviewProps {
+  readonly image: EditedImage;
   readonly number: number;
   readonly retry: () => void;
 }
 
-function Shown({ picture: { state, src, caption, name }, number, retry }: ShownProps) {
+function ImagePreview({ image: { state, src, caption, name }, number, retry }: ImagePreviewProps) {
   if (src !== undefined) return <img src={src} alt={caption || `Photo ${number}`} loading="lazy" />;
   if (state.kind === "failed")
     return (
@@ -128,17 +128,17 @@ function Shown({ picture: { state, src, caption, name }, number, retry }: ShownP
         <ErrorNotice error={state.error} retry={retry} />
       </div>
     );
-  const part = state.kind === "sending" ? state.part : 1;
+  const progressNow = state.kind === "sending" ? state.progress : 1;
   return (
     <div className={own.waiting}>
       <p>{name}</p>
-      <progress aria-label={`Upload of ${name}`} {...(part < 1 ? { value: part } : {})} max={1} />
-      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Processing"}</p>
+      <progress aria-label={`Upload of ${name}`} {...(progressNow < 1 ? { value: progressNow } : {})} max={1} />
+      <p>{progressNow === 0 ? "Waiting" : progressNow < 1 ? `${Math.floor(progressNow * 100)} %` : "Processing"}</p>
     </div>
   );
 }
 
-function Refused({ files, dismiss }: { readonly files: readonly RejectedFile[]; readonly dismiss: () => void }) {
+function RejectedFiles({ files, dismiss }: { readonly files: readonly RejectedFile[]; readonly dismiss: () => void }) {
   if (files.length === 0) return null;
   return (
     <Notice kind="error" title={files.length === 1 ? "A file was refused" : `${files.length} files were refused`}>

@@ -131,14 +131,14 @@ function FieldOf({ field: { field, kind, words, least, most, step }, value, erro
     );
   if (kind === "names" && words) return <NamesField field={field} words={words} value={value} error={error} change={change} />;
   const wide = isLong(field) || field === "Name" || kind === "names";
-  const place = wide ? styles.wide : FACT_NAMES.includes(field) ? styles.answer : kind === "amount" ? styles.number : "";
+  const fieldClass = wide ? styles.wide : FACT_NAMES.includes(field) ? styles.answer : kind === "amount" ? styles.number : "";
   const unknown = words?.some((word) => word.value === value) || value === "" ? [] : [value];
   const choices = words?.map((word) => [word.value, word.label] as const);
   return (
     <Input
       label={field}
       error={error}
-      className={place}
+      className={fieldClass}
       help={kind === "names" ? "Separated by commas." : undefined}
       options={choices && [["", "Not stated"], ...unknown, ...choices]}
       rows={isLong(field) ? (field === "Description" ? 8 : 3) : undefined}

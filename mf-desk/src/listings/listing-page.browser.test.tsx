@@ -2,7 +2,7 @@ import { expectClean, FakeUpload } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FORM } from "../fixtures/listings.ts";
-import { callOf, confirm, type FakeDesk, openDesk, refusalOf } from "../testing/desk.ts";
+import { callOf, confirm, errorResponse, type FakeDesk, openDesk } from "../testing/desk.ts";
 
 const field = (label: string) => page.getByRole("form", { name: "Edit the listing" }).getByLabelText(label, { exact: true });
 
@@ -40,7 +40,7 @@ test("has no violations, and saves only changed fields", async () => {
 
 test("another's change blocks saving, and no input is lost", async () => {
   await field("Name").fill("Pine House");
-  desk.refuse("listings edit", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
+  desk.replyError("listings edit", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
   await page.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(page.getByText("changed meanwhile by Ben Ito")).toBeVisible();
   const fields = FORM.fields.map((each) => (each.field === "City" ? { ...each, text: "Mold" } : each));
@@ -57,7 +57,7 @@ test("another's change blocks saving, and no input is lost", async () => {
 test("rejects what the plan lacks, and an owner can exceed it explicitly", async () => {
   await expect.element(page.getByRole("region", { name: "Plan: Free" }).getByText("2, not in the plan")).toBeVisible();
   await field("Name").fill("Pine House");
-  desk.refuse("listings edit", "Its plan Free has none.", "desk_beyond_plan");
+  desk.replyError("listings edit", "Its plan Free has none.", "desk_beyond_plan");
   await page.getByRole("button", { name: "Save 1 change" }).click();
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
   await page.getByRole("button", { name: "Save beyond the plan" }).click();
@@ -74,7 +74,7 @@ test("reverts one field of a change or all, and overwrites a later change only o
   await history.getByRole("button", { name: "Restore Beds" }).click();
   await expect.element(page.getByText("Beds restored.")).toBeVisible();
   expect(desk.inputs("listings revert")).toEqual([{ listing: "id-pine-cabin", to: 42, fields: ["Beds"], anyway: false }]);
-  desk.api.replyOnce(callOf("listings revert"), refusalOf("Name was changed again by Cleo.", "desk_not_done"));
+  desk.api.replyOnce(callOf("listings revert"), errorResponse("Name was changed again by Cleo.", "desk_not_done"));
   await history.getByRole("button", { name: "Undo this change" }).click();
   await expect.element(history.getByText("Name was changed again by Cleo.")).toBeVisible();
   await history.getByRole("button", { name: "Undo anyway" }).click();
@@ -95,14 +95,14 @@ test("a boost shows how many places are taken, and exceeding the limit needs con
 });
 
 test("images are ordered, captioned and saved together; only an owner saves beyond the plan", async () => {
-  const pictures = page.getByRole("region", { name: "Photos" });
-  desk.refuse("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
-  await pictures.getByRole("button", { name: "Move photo 2 up" }).click();
-  await pictures.getByLabelText("Caption of photo 1, the cover").fill("The tub");
-  await pictures.getByRole("button", { name: "Save photos" }).click();
-  await expect.element(pictures.getByText("Its plan Free has none.")).toBeVisible();
+  const panel = page.getByRole("region", { name: "Photos" });
+  desk.replyError("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
+  await panel.getByRole("button", { name: "Move photo 2 up" }).click();
+  await panel.getByLabelText("Caption of photo 1, the cover").fill("The tub");
+  await panel.getByRole("button", { name: "Save photos" }).click();
+  await expect.element(panel.getByText("Its plan Free has none.")).toBeVisible();
   desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
-  await pictures.getByRole("button", { name: "Save photos beyond the plan" }).click();
+  await panel.getByRole("button", { name: "Save photos beyond the plan" }).click();
   await expect.element(page.getByText("Photos saved.")).toBeVisible();
   const [one, two] = FORM.pictures;
   const saved = [
@@ -115,32 +115,32 @@ test("images are ordered, captioned and saved together; only an owner saves beyo
 
 test("adds photos with progress and errors by file, order and captions at once, and saves them together", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
-  const pictures = page.getByRole("region", { name: "Photos" });
-  const save = pictures.getByRole("button", { name: "Save photos" });
+  const panel = page.getByRole("region", { name: "Photos" });
+  const save = panel.getByRole("button", { name: "Save photos" });
   const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "bed.heic");
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), heic, jpeg("broken.jpg"), jpeg("beds.jpg")]);
-  await expect.element(pictures.getByText("bed.heic: We can't read HEIC photos.")).toBeVisible();
-  await expect.element(pictures.getByRole("progressbar", { name: "Upload of tub.jpg" })).toBeVisible();
+  await expect.element(panel.getByText("bed.heic: We can't read HEIC photos.")).toBeVisible();
+  await expect.element(panel.getByRole("progressbar", { name: "Upload of tub.jpg" })).toBeVisible();
   const tub = await begun(1);
   tub.upload.onprogress?.({ loaded: 1, total: 4 });
-  await expect.element(pictures.getByText("25 %")).toBeVisible();
+  await expect.element(panel.getByText("25 %")).toBeVisible();
   await expect.element(save).toBeDisabled();
   await expectClean("uploads");
-  await pictures.getByLabelText("Caption of photo 3").fill("The tub");
-  await pictures.getByRole("button", { name: "Move photo 3 up" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Move photo 2 up" })).toHaveFocus();
-  tub.answer(200, { photo: "t".repeat(43), src: PIXEL });
-  (await begun(2)).answer(400, {
+  await panel.getByLabelText("Caption of photo 3").fill("The tub");
+  await panel.getByRole("button", { name: "Move photo 3 up" }).click();
+  await expect.element(panel.getByRole("button", { name: "Move photo 2 up" })).toHaveFocus();
+  tub.respond(200, { photo: "t".repeat(43), src: PIXEL });
+  (await begun(2)).respond(400, {
     error: "This photo is damaged or incomplete, and cannot be read.",
     code: "invalid_photo",
     field: "photo",
   });
-  await expect.element(pictures.getByText("broken.jpg: This photo is damaged")).toBeVisible();
+  await expect.element(panel.getByText("broken.jpg: This photo is damaged")).toBeVisible();
   (await begun(3)).lose();
-  await expect.element(pictures.getByText("beds.jpg didn't upload.").first()).toBeVisible();
+  await expect.element(panel.getByText("beds.jpg didn't upload.").first()).toBeVisible();
   await expect.element(save).toBeDisabled();
-  await pictures.getByRole("button", { name: "Try again" }).click();
-  (await begun(4)).answer(200, { photo: "b".repeat(43), src: PIXEL });
+  await panel.getByRole("button", { name: "Try again" }).click();
+  (await begun(4)).respond(200, { photo: "b".repeat(43), src: PIXEL });
   desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
   await save.click();
   await expect.element(page.getByText("Photos saved.")).toBeVisible();
@@ -156,20 +156,20 @@ test("adds photos with progress and errors by file, order and captions at once, 
 
 test("removing an uploading photo aborts it and continues with the next; another's save is reported", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
-  const pictures = page.getByRole("region", { name: "Photos" });
+  const panel = page.getByRole("region", { name: "Photos" });
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), jpeg("beds.jpg")]);
   await begun(1);
-  await pictures.getByRole("button", { name: "Remove photo 3" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Remove photo 3" })).toHaveFocus();
+  await panel.getByRole("button", { name: "Remove photo 3" }).click();
+  await expect.element(panel.getByRole("button", { name: "Remove photo 3" })).toHaveFocus();
   const beds = await begun(2);
   expect(beds.sent?.name).toBe("beds.jpg");
-  beds.answer(200, { photo: "b".repeat(43), src: PIXEL });
-  desk.refuse("listings pictures", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
-  await pictures.getByRole("button", { name: "Save photos" }).click();
-  await expect.element(pictures.getByText("changed meanwhile by Ben Ito")).toBeVisible();
-  await expect.element(pictures.getByRole("listitem").nth(2)).toBeVisible();
-  await pictures.getByRole("button", { name: "Discard" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Remove photo 3" })).not.toBeInTheDocument();
+  beds.respond(200, { photo: "b".repeat(43), src: PIXEL });
+  desk.replyError("listings pictures", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
+  await panel.getByRole("button", { name: "Save photos" }).click();
+  await expect.element(panel.getByText("changed meanwhile by Ben Ito")).toBeVisible();
+  await expect.element(panel.getByRole("listitem").nth(2)).toBeVisible();
+  await panel.getByRole("button", { name: "Discard" }).click();
+  await expect.element(panel.getByRole("button", { name: "Remove photo 3" })).not.toBeInTheDocument();
 });
 
 test("no number is next to checkboxes, and each privacy question starts a row", async () => {

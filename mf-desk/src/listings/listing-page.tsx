@@ -19,21 +19,21 @@ export function ListingPage() {
 }
 
 function OneListing({ slug }: { readonly slug: string }) {
-  const asked = useOperationQuery("listings form", { slug });
+  const formQuery = useOperationQuery("listings form", { slug });
   const navigate = useNavigate();
   const { refresh } = useDesk();
-  usePageName(asked.data?.name);
+  usePageName(formQuery.data?.name);
   const changed = async (now: string) => {
     if (now !== slug) await navigate(deskPaths.listings(now), { replace: true });
     else await refresh("listings form", "listings history", "listings list");
   };
   return (
-    <QueryResult query={asked} empty="We can't find this listing.">
+    <QueryResult query={formQuery} empty="We can't find this listing.">
       {(listing) => (
         <>
           <Standing listing={listing} changed={() => void changed(slug)} />
           {listing.plan ? <PlanPanel plan={listing.plan} /> : null}
-          <ListingForm listing={listing} changed={changed} reread={() => asked.refetch().then(({ data }) => data)} />
+          <ListingForm listing={listing} changed={changed} reread={() => formQuery.refetch().then(({ data }) => data)} />
           <ImagesPanel listing={listing} changed={changed} />
           <HistoryPanel listing={listing.id} changed={changed} />
         </>
@@ -59,7 +59,7 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
   // Only an owner may exceed a plan; the API rejects it for others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
-  const ofPlaces = `${places.taken} of ${places.limit} slots in ${places.region} are taken.`;
+  const slotsText = `${places.taken} of ${places.limit} slots in ${places.region} are taken.`;
   return (
     <Panel
       title="Status"
@@ -87,7 +87,7 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
             : {
                 content: "Publish",
                 title: `Publish ${name}`,
-                ask: "Everyone can see it at once. If a host submitted it and hasn't heard from us yet, they get an email.",
+                question: "Everyone can see it at once. If a host submitted it and hasn't heard from us yet, they get an email.",
                 act: () => setTo.published(true).then(changed),
               },
           verified
@@ -99,20 +99,20 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
               ? {
                   content: "Mark as featured",
                   title: `Mark ${name} as featured`,
-                  ask: `The ${plan?.name} plan has no featured badge. This goes beyond what our pricing page promises.`,
+                  question: `The ${plan?.name} plan has no featured badge. This goes beyond what our pricing page promises.`,
                   act: () => run("listings feature", { slug, overPlan: true }).then(changed),
                 }
               : { content: "Mark as featured", act: flip("featured", true, "Marked as featured.") },
           boostUntil
             ? {
                 content: "End the boost",
-                ask: "You can't resume it later.",
+                question: "You can't resume it later.",
                 act: () => run("listings boost", { slug, off: true }).then(changed),
               }
             : {
                 content: "Boost for 30 days",
                 title: `Boost ${name}`,
-                ask: `${ofPlaces}${full ? " This goes beyond what our pricing page promises." : ""}`,
+                question: `${slotsText}${full ? " This goes beyond what our pricing page promises." : ""}`,
                 act: () => run("listings boost", { slug, days: 30, overLimit: full }).then(changed),
               },
         ]}

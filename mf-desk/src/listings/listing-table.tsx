@@ -26,9 +26,14 @@ const AHEAD = 40;
 
 /** Renders only rows in view. Each row has its index in the whole list, for screen readers. */
 export function ListingTable({ rows, total, columns, order, chosen: { slugs, all }, choose, more, changed }: ListingTableProps) {
-  const room = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => room.current, estimateSize: () => ROW_PX, overscan: 12 });
-  useSideways(room);
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+  });
+  useSideways(scroller);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -39,18 +44,18 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
   const choosing: Choosing<ListedListing> = {
     all: "Select all shown",
     isChosen: ({ slug }) => all || slugs.includes(slug),
-    choose: (these, is) => {
-      const given = new Set(these.map(({ slug }) => slug));
+    choose: (marked, is) => {
+      const markedSlugs = new Set(marked.map(({ slug }) => slug));
       // After "select all", deselecting a row leaves only loaded rows selected.
-      const others = (all ? rows.map(({ slug }) => slug) : slugs).filter((slug) => !given.has(slug));
-      choose({ all: false, slugs: is ? [...others, ...given] : others });
+      const others = (all ? rows.map(({ slug }) => slug) : slugs).filter((slug) => !markedSlugs.has(slug));
+      choose({ all: false, slugs: is ? [...others, ...markedSlugs] : others });
     },
     nameOf: ({ name }) => name,
   };
   const cells = columns.map((column): Column<ListedListing> => ({ ...column, cell: (row) => cellOf(column.id, row, changed) }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    <section className={styles.room} aria-label="Listings" tabIndex={0} ref={room}>
+    <section className={styles.room} aria-label="Listings" tabIndex={0} ref={scroller}>
       <table className={styles.table} aria-rowcount={total + 1}>
         <TableHead columns={cells} {...{ rows, choosing, order, styles }} aria-rowindex={1} />
         {before > 0 ? <Gap height={before} span={columns.length + 1} /> : null}
@@ -86,9 +91,9 @@ function Gap({ height, span }: { readonly height: number; readonly span: number 
   );
 }
 
-function useSideways(room: RefObject<HTMLElement | null>): void {
+function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = room.current;
+    const element = scroller.current;
     if (!element) return;
     const mark = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
@@ -103,7 +108,7 @@ function useSideways(room: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       element.removeEventListener("scroll", mark);
     };
-  }, [room]);
+  }, [scroller]);
 }
 
 const FIELDS = { city: "City", state: "State", country: "Country" } as const;

@@ -1,9 +1,9 @@
 import { deskPaths } from "@nightlatch/contract";
-import { expectPartClean, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectElementClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { listed } from "../fixtures/listings.ts";
-import { callOf, deskOf, type FakeDesk, refusalOf } from "../testing/desk.ts";
+import { callOf, deskOf, errorResponse, type FakeDesk } from "../testing/desk.ts";
 
 const table = () => page.getByRole("table");
 const row = (name: string) => table().getByRole("row").filter({ hasText: name });
@@ -37,7 +37,7 @@ test("the address and the request contain the filter, and an unknown word gets a
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => desk.inputs("listings list").at(-1)).toMatchObject({ search: "pine" });
   await page.getByText("More filters").click();
-  desk.refuse("listings list", "Country is none that the directory has: Waless. Did you mean Wales?", "desk_not_done");
+  desk.replyError("listings list", "Country is none that the directory has: Waless. Did you mean Wales?", "desk_not_done");
   await page.getByRole("combobox", { name: "Country" }).fill("Waless");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Did you mean Wales?")).toBeVisible();
@@ -46,8 +46,8 @@ test("the address and the request contain the filter, and an unknown word gets a
 
 test("the search form is as wide as the table below, and fits next to the desk's menu at 200 % text", async () => {
   const find = () => page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
-  const room = document.querySelector(":has(> table)") as Element;
-  expect(find().right).toBeCloseTo(room.getBoundingClientRect().right, 0);
+  const scroller = document.querySelector(":has(> table)") as Element;
+  expect(find().right).toBeCloseTo(scroller.getBoundingClientRect().right, 0);
   document.documentElement.style.fontSize = "200%";
   expect(find().right).toBeLessThanOrEqual(1280);
 });
@@ -73,7 +73,7 @@ test("a value is edited in place and can be undone, and input stays when another
 });
 
 test("changes many after a preview of each, and shows the preview again when the set changed", async () => {
-  const shown = {
+  const bulkPreview = {
     matched: 2,
     changed: 1,
     same: 1,
@@ -82,7 +82,7 @@ test("changes many after a preview of each, and shows the preview again when the
     dryRun: true,
     changes: [{ id: "id-pine-cabin", slug: "pine-cabin", name: "Pine Cabin", changes: { Verified: { from: null, to: true } } }],
   };
-  desk.reply("listings change", shown);
+  desk.reply("listings change", bulkPreview);
   await page.getByLabelText("Select Pine Cabin").click();
   await page.getByLabelText("Select Oak Loft").click();
   await page.getByRole("button", { name: "Change 2" }).click();
@@ -91,8 +91,8 @@ test("changes many after a preview of each, and shows the preview again when the
   await dialog.getByRole("button", { name: "Preview changes" }).click();
   await expect.element(dialog.getByText("1 listing would change, 1 is already like this.")).toBeVisible();
   expect(desk.inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
-  await expectPartClean("changes of many", dialog);
-  desk.api.replyOnce(callOf("listings change"), refusalOf("What would change is not what was shown any more.", "desk_conflict"));
+  await expectElementClean("changes of many", dialog);
+  desk.api.replyOnce(callOf("listings change"), errorResponse("What would change is not what was shown any more.", "desk_conflict"));
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
   await dialog.getByRole("button", { name: "Preview again" }).click();
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
@@ -127,9 +127,9 @@ test("the default columns fit on a tablet and next to the desk's menu", async ()
   await page.getByLabelText("Search").fill("a");
   await userEvent.keyboard("{Enter}");
   await expect.element(row("Albuquerque")).toBeVisible();
-  const room = document.querySelector("section:has(> table)") as HTMLElement;
+  const scroller = document.querySelector("section:has(> table)") as HTMLElement;
   for (const width of [768, 1024]) {
     await showOn({ ...WIDE, width });
-    expect(room.scrollWidth, `${width}`).toBeLessThanOrEqual(room.clientWidth);
+    expect(scroller.scrollWidth, `${width}`).toBeLessThanOrEqual(scroller.clientWidth);
   }
 });

@@ -40,7 +40,7 @@ function useListings(params: URLSearchParams) {
 
 function Listings() {
   const [params, setParams] = useSearchParams();
-  const asked = useListings(params);
+  const listQuery = useListings(params);
   const [chosen, setChosen] = useState(NONE);
   const [isChanging, setChanging] = useState(false);
   useEffect(ListingTable.prefetch, []);
@@ -54,7 +54,7 @@ function Listings() {
     setChosen(NONE);
     setParams(next, { replace: true });
   };
-  const pages = asked.data?.pages ?? [];
+  const pages = listQuery.data?.pages ?? [];
   const rows = pages.flatMap(({ listings }) => listings);
   const total = pages[0]?.total ?? 0;
   const states = pages[0]?.states;
@@ -64,7 +64,7 @@ function Listings() {
       <FilterForm params={params} change={change} />
       <div className={styles.bar}>
         <p role="status">
-          {asked.data ? `${counted(total, "listing")}${countOf(filter) > 0 ? " found" : ""}` : ""}
+          {listQuery.data ? `${counted(total, "listing")}${countOf(filter) > 0 ? " found" : ""}` : ""}
           {states && !params.get("shown") ? `: ${inStates(states)}` : ""}
           {count > 0 ? `, ${number(count)} selected` : ""}
         </p>
@@ -78,9 +78,11 @@ function Listings() {
           </>
         ) : null}
       </div>
-      <ErrorNotice error={asked.error} retry={() => void asked.refetch()} />
-      {asked.isPending && !asked.error ? <Loading /> : null}
-      {asked.data && rows.length === 0 ? <p>{countOf(filter) > 0 ? "No listings match. Remove a filter." : "No listings yet."}</p> : null}
+      <ErrorNotice error={listQuery.error} retry={() => void listQuery.refetch()} />
+      {listQuery.isPending && !listQuery.error ? <Loading /> : null}
+      {listQuery.data && rows.length === 0 ? (
+        <p>{countOf(filter) > 0 ? "No listings match. Remove a filter." : "No listings yet."}</p>
+      ) : null}
       {rows.length > 0 ? (
         <Suspense fallback={<Loading />}>
           <ListingTable
@@ -90,8 +92,8 @@ function Listings() {
             order={{ ...sortOf(params), sortBy: (sort) => change({ sort }) }}
             chosen={chosen}
             choose={setChosen}
-            more={asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : undefined}
-            changed={() => void asked.refetch()}
+            more={listQuery.hasNextPage && !listQuery.isFetching ? () => void listQuery.fetchNextPage() : undefined}
+            changed={() => void listQuery.refetch()}
           />
         </Suspense>
       ) : null}
@@ -103,7 +105,7 @@ function Listings() {
             close={() => setChanging(false)}
             done={() => {
               setChosen(NONE);
-              void asked.refetch();
+              void listQuery.refetch();
             }}
           />
         </Suspense>

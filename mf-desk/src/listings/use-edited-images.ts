@@ -6,7 +6,7 @@ import type { ListingResult } from "./listing-form.tsx";
 
 type ImageState =
   | { readonly kind: "kept"; readonly url: string }
-  | { readonly kind: "sending"; readonly part: number }
+  | { readonly kind: "sending"; readonly progress: number }
   | { readonly kind: "sent"; readonly photo: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
@@ -18,16 +18,16 @@ export interface EditedImage {
   readonly state: ImageState;
 }
 
-type Pictures = readonly EditedImage[];
+type EditedImages = readonly EditedImage[];
 
-const publishedImages = (pictures: ListingResult["pictures"]): Pictures =>
-  pictures.map(({ url, src, caption }) => ({ key: url, src, caption, state: { kind: "kept", url } }));
+const publishedImages = (images: ListingResult["pictures"]): EditedImages =>
+  images.map(({ url, src, caption }) => ({ key: url, src, caption, state: { kind: "kept", url } }));
 
-const withChange = (pictures: Pictures, key: string, change: Partial<EditedImage>): Pictures =>
-  pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
+const withChange = (images: EditedImages, key: string, change: Partial<EditedImage>): EditedImages =>
+  images.map((image) => (image.key === key ? { ...image, ...change } : image));
 
-export const toSave = (pictures: Pictures): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
-  pictures.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
+export const toSave = (images: EditedImages): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
+  images.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
     if (state.kind === "kept") return [{ url: state.url, caption: caption.trim() }];
     return state.kind === "sent" ? [{ photo: state.photo, caption: caption.trim() }] : [];
   });
@@ -41,23 +41,23 @@ export interface RejectedFile {
 const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
-  readonly pictures: Pictures;
+  readonly pictures: EditedImages;
   readonly version: ListingResult["version"];
 }
 
 export function useEditedImages({ pictures, version }: Pick<ListingResult, "pictures" | "version">) {
   const { act } = useDesk();
   const [edited, setEdited] = useState<Edited>();
-  const [refused, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const [status, setStatus] = useState("");
   const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
   const line = useRef(Promise.resolve());
-  const made = useRef(0);
+  const nextKey = useRef(0);
 
-  const update = (change: (pictures: Pictures) => Pictures) =>
+  const update = (change: (images: EditedImages) => EditedImages) =>
     setEdited((before) => ({ version, ...before, pictures: change(before?.pictures ?? publishedImages(pictures)) }));
-  const change = (key: string, part: Partial<EditedImage>) => update((all) => withChange(all, key, part));
-  const remove = (key: string) => update((all) => all.filter((picture) => picture.key !== key));
+  const change = (key: string, edits: Partial<EditedImage>) => update((all) => withChange(all, key, edits));
+  const remove = (key: string) => update((all) => all.filter((image) => image.key !== key));
   const forget = (key: string) => {
     files.current.get(key)?.abort.abort(new Error("The photo was removed."));
     files.current.delete(key);
@@ -74,7 +74,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
   }
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
-    const onProgress = (part: number) => change(key, { state: { kind: "sending", part } });
+    const onProgress = (progress: number) => change(key, { state: { kind: "sending", progress } });
     try {
       const { photo, src } = await act((me) =>
         sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token }, onProgress, signal }),
@@ -100,27 +100,27 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
     now,
     isEdited: edited !== undefined,
     version: edited ? edited.version : version,
-    refused,
-    said: status,
+    rejected,
+    status,
     areSent: now.every(({ state }) => state.kind === "kept" || state.kind === "sent"),
     update,
     change,
     add: async (chosen: readonly File[]) => {
       const reasons = await Promise.all(chosen.map(reasonAgainst));
       const bad = chosen.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : []));
-      const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++made.current}`, file }));
+      const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++nextKey.current}`, file }));
       setRejected((before) => [...before, ...bad]);
       if (good.length === 0) return;
       update((all) => [
         ...all,
-        ...good.map(({ key, file }) => ({ key, name: file.name, caption: "", state: { kind: "sending", part: 0 } as const })),
+        ...good.map(({ key, file }) => ({ key, name: file.name, caption: "", state: { kind: "sending", progress: 0 } as const })),
       ]);
       for (const { key, file } of good) enqueue(key, file);
     },
     retry: (key: string) => {
       const file = files.current.get(key)?.file;
       if (!file) return;
-      change(key, { state: { kind: "sending", part: 0 } });
+      change(key, { state: { kind: "sending", progress: 0 } });
       enqueue(key, file);
     },
     takeOut: (key: string) => {

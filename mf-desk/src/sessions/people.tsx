@@ -42,7 +42,7 @@ export function People() {
 function Person({ name, all }: { readonly name: string; readonly all: Everybody }) {
   const settle = useSettle();
   const revoke = (input: Revoked, words: string) => settle("desk revoke", input, words);
-  const theirs = <Each extends { readonly name: string }>(each: readonly Each[]) => each.filter((one) => one.name === name);
+  const ownedBy = <Each extends { readonly name: string }>(each: readonly Each[]) => each.filter((one) => one.name === name);
   return (
     <li>
       <CardNameContext value={name}>
@@ -60,9 +60,9 @@ function Person({ name, all }: { readonly name: string; readonly all: Everybody 
         </header>
         <Access
           heading="h4"
-          sessions={theirs(all.sessions)}
-          passkeys={theirs(all.passkeys)}
-          links={theirs(all.links)}
+          sessions={ownedBy(all.sessions)}
+          passkeys={ownedBy(all.passkeys)}
+          links={ownedBy(all.links)}
           revoke={revoke}
           whose={` of ${name}`}
         />
@@ -75,12 +75,12 @@ const ROLE_HELP = "Curators do the daily work without seeing contact details. Ow
 
 function NewLink() {
   const { run, refresh } = useDesk();
-  const [given, setGiven] = useState({ name: "", role: "curator" });
-  const [made, setMade] = useState<ResultOf<"desk open">>();
+  const [values, setValues] = useState({ name: "", role: "curator" });
+  const [openedLink, setOpenedLink] = useState<ResultOf<"desk open">>();
   const making = useAction(async () => {
-    setMade(undefined);
-    setMade(await run("desk open", { name: given.name, role: given.role === "owner" ? "owner" : "curator" }));
-    setGiven({ ...given, name: "" });
+    setOpenedLink(undefined);
+    setOpenedLink(await run("desk open", { name: values.name, role: values.role === "owner" ? "owner" : "curator" }));
+    setValues({ ...values, name: "" });
     await refresh("desk list");
   });
   const roles = { curator: "Curator", owner: "Owner" };
@@ -88,8 +88,8 @@ function NewLink() {
     <Panel title="Give someone access">
       <Form className={styles.form} actionState={making} content="Make a link" variant="secondary">
         <Fields
-          values={given}
-          set={setGiven}
+          values={values}
+          set={setValues}
           fields={[
             {
               ...{ field: "name", name: "name", label: "Their name", help: "The audit records their actions under this name." },
@@ -99,10 +99,13 @@ function NewLink() {
           ]}
         />
       </Form>
-      {made ? (
-        <Notice kind="success" title={`Link for ${made.name}, shown only now. It works once, within ${counted(made.hours, "hour")}.`}>
+      {openedLink ? (
+        <Notice
+          kind="success"
+          title={`Link for ${openedLink.name}, shown only now. It works once, within ${counted(openedLink.hours, "hour")}.`}
+        >
           <p>
-            <code className={styles.link}>{made.address}</code>
+            <code className={styles.link}>{openedLink.address}</code>
           </p>
         </Notice>
       ) : null}

@@ -32,16 +32,16 @@ export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }
 function ByMail() {
   const api = useApi();
   const [email, setEmail] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const asking = useAction(async () => {
-    setAsked(false);
+  const [isMailed, setMailed] = useState(false);
+  const mailAction = useAction(async () => {
+    setMailed(false);
     await api.post("/api/desk/mail-link", { email });
-    setAsked(true);
+    setMailed(true);
   });
   return (
-    <Form actionState={asking} content="Email me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
+    <Form actionState={mailAction} content="Email me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
       <Input label="Your operator email" name="email" type="email" autoComplete="email" required value={email} set={setEmail} />
-      {isAsked ? (
+      {isMailed ? (
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
       ) : null}
     </Form>

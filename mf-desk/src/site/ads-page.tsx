@@ -7,7 +7,6 @@ import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import {
   ActionButton,
-  Asked,
   Card,
   counted,
   dayOf,
@@ -15,6 +14,7 @@ import {
   Fields,
   Fold,
   Form,
+  InputField,
   Loaded,
   number,
   Panel,
@@ -143,31 +143,44 @@ function useAdImage() {
 
 function Change({ ad: { id, version, advertiser, ...ad } }: { readonly ad: Ad }) {
   const settle = useSettle();
-  const [given, setGiven] = useState({ from: ad.from, until: ad.until ?? "", weight: String(ad.weight), alt: ad.alt, url: ad.url });
+  const [fieldValues, setFieldValues] = useState({
+    from: ad.from,
+    until: ad.until ?? "",
+    weight: String(ad.weight),
+    alt: ad.alt,
+    url: ad.url,
+  });
   const { setFile, upload } = useAdImage();
   const changing = useAction(async () => {
-    const input = { ...given, ...(await upload()), id, version, weight: Number(given.weight), until: given.until || null };
+    const input = {
+      ...fieldValues,
+      ...(await upload()),
+      id,
+      version,
+      weight: Number(fieldValues.weight),
+      until: fieldValues.until || null,
+    };
     await settle("ads edit", input, `${advertiser} changed.`);
   });
   return (
     <Form actionState={changing} content="Save changes">
       <div className={pieces.filters}>
-        <Fields fields={DAYS} values={given} set={(values) => setGiven({ ...given, ...values })} />
+        <Fields fields={DAYS} values={fieldValues} set={(values) => setFieldValues({ ...fieldValues, ...values })} />
       </div>
-      <Picture label="Replace image" choose={setFile} />
-      <Fields fields={WORDS} values={given} set={(values) => setGiven({ ...given, ...values })} />
+      <ImageInput label="Replace image" choose={setFile} />
+      <Fields fields={WORDS} values={fieldValues} set={(values) => setFieldValues({ ...fieldValues, ...values })} />
     </Form>
   );
 }
 
-interface PictureProps {
+interface ImageInputProps {
   readonly label: string;
   readonly isRequired?: boolean;
   readonly choose: (file: File | undefined) => void;
 }
 
-function Picture({ label, isRequired = false, choose }: PictureProps) {
-  const Frame = isRequired ? Asked : Field;
+function ImageInput({ label, isRequired = false, choose }: ImageInputProps) {
+  const Frame = isRequired ? InputField : Field;
   return (
     <Frame label={label} help="300 by 1050 pixels, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
       <TextInput
@@ -185,27 +198,27 @@ const REGIONS_HELP = `Choose from ${REGION_GROUPS.join(", ")}. Leave empty for e
 
 function Add() {
   const settle = useSettle();
-  const [given, setGiven] = useState(NEW);
+  const [fieldValues, setFieldValues] = useState(NEW);
   const { setFile, upload } = useAdImage();
   // A script cannot clear this file input, so a new one replaces it.
   const [added, setAdded] = useState(0);
   const adding = useAction(async () => {
-    const { regions, until, ...ad } = given;
+    const { regions, until, ...ad } = fieldValues;
     const where = { regions: regions.split(/[\s,]+/).filter(Boolean), placement: "detail-sidebar" as const };
     const input = { ...ad, ...(await upload()), ...where, ...(until === "" ? {} : { until }), paused: true };
     await settle("ads add", input, ({ id }) => `${id} added. It stays paused until you resume it.`);
-    setGiven(NEW);
+    setFieldValues(NEW);
     setFile(undefined);
     setAdded((count) => count + 1);
   });
-  const set = (values: Partial<typeof NEW>) => setGiven({ ...given, ...values });
+  const set = (values: Partial<typeof NEW>) => setFieldValues({ ...fieldValues, ...values });
   return (
     <Panel title="Add an advertisement">
       <Form actionState={adding} content="Add as paused">
-        <Fields fields={[{ field: "advertiser", label: "Advertiser", required: true }]} values={given} set={set} />
-        <Picture key={added} label="Image" isRequired choose={setFile} />
+        <Fields fields={[{ field: "advertiser", label: "Advertiser", required: true }]} values={fieldValues} set={set} />
+        <ImageInput key={added} label="Image" isRequired choose={setFile} />
         <Fields
-          values={given}
+          values={fieldValues}
           set={set}
           fields={[
             { field: "alt", label: "Image description", required: true },

@@ -28,22 +28,22 @@ const LISTINGS_HELP = "The last part of each address, separated by commas. Leave
 
 function Issue() {
   const { run, refresh } = useDesk();
-  const [given, setGiven] = useState({ name: "", days: "14", slugs: "" });
+  const [values, setValues] = useState({ name: "", days: "14", slugs: "" });
   const [address, setAddress] = useState<string>();
   const issuing = useAction(async () => {
-    const allow = given.slugs.split(/[\s,]+/).filter(Boolean);
+    const allow = values.slugs.split(/[\s,]+/).filter(Boolean);
     const scope = allow.length > 0 ? "listed" : "all";
-    const issued = await run("preview issue", { name: given.name, days: Number(given.days), scope, allow, sessions: 3 });
+    const issued = await run("preview issue", { name: values.name, days: Number(values.days), scope, allow, sessions: 3 });
     setAddress(issued.address);
-    setGiven({ ...given, name: "" });
+    setValues({ ...values, name: "" });
     await refresh("preview list");
   });
   return (
     <Panel title="Invite someone">
       <Form actionState={issuing} content="Make an invitation">
         <Fields
-          values={given}
-          set={setGiven}
+          values={values}
+          set={setValues}
           fields={[
             { field: "name", label: "Name", help: "The banner greets them by name.", required: true },
             { field: "days", label: "Days", inputMode: "numeric", required: true },
@@ -104,7 +104,7 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           state === "open" && {
             content: "Close invitation",
             title: `Close the invitation for ${name}`,
-            ask: "It stops working at once in every browser. This can't be undone.",
+            question: "It stops working at once in every browser. This can't be undone.",
             act: () => settle("preview revoke", { id, reason: "revoked at the desk" }, `Invitation for ${name} closed.`),
           },
         ]}

@@ -74,7 +74,7 @@ function All() {
         {
           content: `Resend all ${count} refused emails`,
           title: "Resend refused emails",
-          ask: `The mail server refused these ${count} emails. This queues them again.`,
+          question: `The mail server refused these ${count} emails. This queues them again.`,
           act: () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${counted(mails.length, "email")} queued again.`),
         },
       ]}
@@ -103,12 +103,12 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
           of={[
             {
               content: "Resend",
-              ask: `It keeps its Message-ID.${state === "uncertain" ? " If it did arrive, some mailboxes will show it twice." : ""}`,
+              question: `It keeps its Message-ID.${state === "uncertain" ? " If it did arrive, some mailboxes will show it twice." : ""}`,
               act: () => settle("mails retry", { id }, "Email queued again."),
             },
             {
               content: "Discard",
-              ask: "We delete its text and don't send it.",
+              question: "We delete its text and don't send it.",
               act: () => settle("mails close", { id }, "Email discarded."),
             },
           ]}

@@ -102,10 +102,10 @@ test("a mail's address and mark break before their @ on a phone", async () => {
     [messageId, "@nightlatch.example>"],
     [to, "@mailbox.example"],
   ] as const) {
-    const shown = page.getByRole("definition").getByText(text);
-    await expect.element(shown).toBeVisible();
+    const definition = page.getByRole("definition").getByText(text);
+    await expect.element(definition).toBeVisible();
     await showOn({ ...WIDE, width: 390 });
-    expect(linesOf(shown).at(-1)).toBe(last);
+    expect(linesOf(definition).at(-1)).toBe(last);
   }
 });
 

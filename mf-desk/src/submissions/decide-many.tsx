@@ -17,8 +17,8 @@ interface DecideManyProps {
 const submissionsWords = (count: number): string => `${count === 0 ? "No" : count} ${count === 1 ? "submission" : "submissions"}`;
 
 function declined({ done, hostsTold }: Many): string {
-  const told = hostsTold === 0 ? "No host gets an email" : `${counted(hostsTold, "host gets", "hosts get")} an email in 10 seconds`;
-  return `${submissionsWords(done.length)} declined. ${told}.`;
+  const notifiedText = hostsTold === 0 ? "No host gets an email" : `${counted(hostsTold, "host gets", "hosts get")} an email in 10 seconds`;
+  return `${submissionsWords(done.length)} declined. ${notifiedText}.`;
 }
 
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
@@ -41,8 +41,8 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
     decide(
       settle("submissions approve-many", { submissions }, ({ done }) => `${submissionsWords(done.length)} approved as drafts.`, takeBack),
     );
-  const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
-    decide(settle("submissions reject-many", { submissions, ...given }, declined, takeBack));
+  const decline = (decision: { readonly reason: string; readonly silent: boolean }) =>
+    decide(settle("submissions reject-many", { submissions, ...decision }, declined, takeBack));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
@@ -57,7 +57,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
             {() => (
               <div className={pieces.confirm}>
                 <Names chosen={chosen} />
-                <ReasonForm words={`Decline ${submissionsWords(chosen.length)}`} tell="Email the hosts" decline={decline} />
+                <ReasonForm words={`Decline ${submissionsWords(chosen.length)}`} notifyLabel="Email the hosts" decline={decline} />
               </div>
             )}
           </Dialog>

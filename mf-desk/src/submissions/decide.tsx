@@ -65,15 +65,15 @@ function Choices({ submission, unsaved }: DecideProps) {
           <ActionButton content="Approve as a draft" disabled={isHeld} actionState={approving} args={[true, false]} />
         )}
         <Dialog content="Ask the host" title="Ask the host">
-          {(dismiss) => <Ask submission={submission} done={dismiss} />}
+          {(dismiss) => <AskHostForm submission={submission} done={dismiss} />}
         </Dialog>
         <Dialog content="Decline" title={`Decline ${submission.name}`} disabled={isHeld}>
           {(dismiss) => (
             <ReasonForm
               words="Decline"
-              tell="Email the host"
-              decline={async (given) => {
-                const { hostTold } = await run("submissions reject", { id, version, ...given });
+              notifyLabel="Email the host"
+              decline={async (decision) => {
+                const { hostTold } = await run("submissions reject", { id, version, ...decision });
                 dismiss();
                 void decided(hostTold ? "declined. The host gets an email in 10 seconds." : "declined. The host isn't notified.");
               }}
@@ -94,15 +94,15 @@ function Choices({ submission, unsaved }: DecideProps) {
 
 const QUESTION_HELP = "We email this to the host. The submission stays in the queue.";
 
-function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
+function AskHostForm({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
   const settle = useSettle();
   const [question, setQuestion] = useState("");
-  const asking = useAction(async () => {
+  const askAction = useAction(async () => {
     await settle("submissions ask", { id, version, question }, `${name}: question sent. The host replies by email.`);
     done();
   });
   return (
-    <Form actionState={asking} content="Send question">
+    <Form actionState={askAction} content="Send question">
       <Input label="Your question" help={QUESTION_HELP} required rows={6} value={question} set={setQuestion} />
     </Form>
   );

@@ -17,11 +17,11 @@ import { assignments, draftOf, type FactDraft, isSameDraft, LINES, NUMBERS, type
 import styles from "./submissions.module.css";
 import { type Submission, type Unsaved, useBase } from "./use-base.tsx";
 
-const PART = "details";
+const SECTION = "details";
 
-interface PartProps {
+interface SectionProps {
   readonly draft: SubmissionDraft;
-  readonly change: (part: Partial<SubmissionDraft>) => void;
+  readonly change: (edits: Partial<SubmissionDraft>) => void;
 }
 
 const TYPES = [["", "None"], ...PROPERTY_TYPES.map(({ id, label }) => [id, label] as const)] as const;
@@ -30,13 +30,13 @@ const COUNTS = NUMBERS.map((field) => ({ field, label: field, inputMode: "numeri
 
 export function EditSubmission({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
   const settle = useSettle();
-  const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase(submission, draftOf, isSameDraft);
-  useEffect(() => note(PART, isUnsaved));
+  const { base, draft, setDraft, isUnsaved, otherChanges, reset } = useBase(submission, draftOf, isSameDraft);
+  useEffect(() => note(SECTION, isUnsaved));
   const saving = useAction(() => {
     const input = { id: base.id, version: base.version, set: assignments(draftOf(base), draft) };
     return settle("submissions edit", input, "Changes saved.");
   });
-  const change: PartProps["change"] = (part) => setDraft({ ...draft, ...part });
+  const change: SectionProps["change"] = (edits) => setDraft({ ...draft, ...edits });
   const texts = { values: draft.texts, set: (texts: SubmissionDraft["texts"]) => change({ texts }) };
   const discard = isUnsaved ? <ActionButton content="Discard" onClick={reset} /> : null;
   return (
@@ -52,13 +52,13 @@ export function EditSubmission({ submission, note }: { readonly submission: Subm
           <Tags key={category} category={category} draft={draft} change={change} />
         ))}
         <Facts draft={draft} change={change} />
-        {theirs}
+        {otherChanges}
       </Form>
     </Panel>
   );
 }
 
-function Tags({ category, draft: { tags }, change }: PartProps & { readonly category: (typeof FEATURE_CATEGORIES)[number] }) {
+function Tags({ category, draft: { tags }, change }: SectionProps & { readonly category: (typeof FEATURE_CATEGORIES)[number] }) {
   const choices = featureChoicesIn(category).map((slug) => [tagIdOf(slug), featureLabel(slug)] as const);
   const name = category === "LocationType" ? "Location" : category;
   return (
@@ -68,18 +68,18 @@ function Tags({ category, draft: { tags }, change }: PartProps & { readonly cate
   );
 }
 
-function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submission, "words">) {
+function Suggestions({ words, draft: { tags }, change }: SectionProps & Pick<Submission, "words">) {
   const untagged = words.filter(({ slug }) => slug === undefined || !tags.includes(tagIdOf(slug)));
   if (untagged.length === 0) return null;
   return (
     <div className={styles.suggested}>
       <p>The text also mentions:</p>
       <ul className={pieces.list}>
-        {untagged.map(({ words: said, slug, label, category }) => (
-          <li key={`${category} ${said}`}>
+        {untagged.map(({ words: sourceWords, slug, label, category }) => (
+          <li key={`${category} ${sourceWords}`}>
             {slug === undefined ? "Something else" : label}{" "}
             <span className={pieces.soft}>
-              ({category}; “{said}”)
+              ({category}; “{sourceWords}”)
             </span>{" "}
             {slug === undefined ? null : (
               <ActionButton content="Add tag" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
@@ -91,7 +91,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
   );
 }
 
-function Facts({ draft: { facts }, change }: PartProps) {
+function Facts({ draft: { facts }, change }: SectionProps) {
   const answered = PRIVACY_KEYS.filter((key) => facts[key].values.length > 0).length;
   return (
     <Fold label={`Privacy (${answered} of ${PRIVACY_KEYS.length} answered)`}>

@@ -7,14 +7,14 @@ import { type Submission, type Unsaved, useBase } from "./use-base.tsx";
 
 type Photo = Submission["photos"][number];
 
-const PART = "photos";
+const SECTION = "photos";
 const arranged = (photos: readonly Photo[]) => photos.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
 const isSame = (a: readonly Photo[], b: readonly Photo[]) => JSON.stringify(arranged(a)) === JSON.stringify(arranged(b));
 
 export function Photos({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
   const settle = useSettle();
-  const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
-  useEffect(() => note(PART, isUnsaved));
+  const { base, draft, setDraft, isUnsaved, otherChanges, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
+  useEffect(() => note(SECTION, isUnsaved));
   const saving = useAction(() =>
     settle("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) }, "Photos saved."),
   );
@@ -27,8 +27,8 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
     );
   return (
     <Panel title={`Photos (${draft.length})`}>
-      {waits ? <Arrange photos={draft} change={setDraft} /> : <Shown photos={draft} />}
-      {theirs}
+      {waits ? <Arrange photos={draft} change={setDraft} /> : <PhotoList photos={draft} />}
+      {otherChanges}
       <ErrorNotice error={saving.error} />
       {isUnsaved ? (
         <div className={pieces.actions}>
@@ -40,16 +40,16 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
   );
 }
 
-function Picture({ photo: { address, caption, width, height }, number }: { readonly photo: Photo; readonly number: number }) {
+function PhotoThumbnail({ photo: { address, caption, width, height }, number }: { readonly photo: Photo; readonly number: number }) {
   return <img src={address} width={width} height={height} alt={caption || `Photo ${number}, no caption`} loading="lazy" />;
 }
 
-function Shown({ photos }: { readonly photos: readonly Photo[] }) {
+function PhotoList({ photos }: { readonly photos: readonly Photo[] }) {
   return (
     <ol className={styles.photos}>
       {photos.map((photo, index) => (
         <li key={photo.id} className={photo.leftOut ? styles.leftOut : undefined}>
-          <Picture photo={photo} number={index + 1} />
+          <PhotoThumbnail photo={photo} number={index + 1} />
           <p>{photo.leftOut ? "Left out" : photo.caption}</p>
         </li>
       ))}
@@ -61,7 +61,7 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
   const move = (from: number, to: number) => change(moved(photos, from, to));
-  const set = (at: number, part: Partial<Photo>) => change(photos.map((photo, index) => (index === at ? { ...photo, ...part } : photo)));
+  const set = (at: number, edits: Partial<Photo>) => change(photos.map((photo, index) => (index === at ? { ...photo, ...edits } : photo)));
   const moves = (at: number) => [
     { words: "Earlier", to: at - 1, disabled: at === 0 },
     { words: "Later", to: at + 1, disabled: at === photos.length - 1 },
@@ -87,7 +87,7 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
               dragged.current = index;
             }}
           >
-            <Picture photo={photo} number={index + 1} />
+            <PhotoThumbnail photo={photo} number={index + 1} />
           </div>
           <Input label={`Caption of photo ${index + 1}`} maxLength={200} value={photo.caption} set={(caption) => set(index, { caption })} />
           <CardNameContext value={`photo ${index + 1}`}>

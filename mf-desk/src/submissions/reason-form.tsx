@@ -4,16 +4,16 @@ import { Check, Form, Input, useAction } from "../ui/index.ts";
 
 interface ReasonFormProps {
   readonly words: string;
-  readonly tell: string;
-  readonly decline: (given: { readonly reason: string; readonly silent: boolean }) => Promise<unknown>;
+  readonly notifyLabel: string;
+  readonly decline: (decision: { readonly reason: string; readonly silent: boolean }) => Promise<unknown>;
 }
 
-export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
+export function ReasonForm({ words, notifyLabel, decline }: ReasonFormProps) {
   const { data: reasons = [] } = useOperationQuery("submissions reasons", {});
   const [stock, setStock] = useState("");
   const [reason, setReason] = useState("");
-  const [isTold, setTold] = useState(true);
-  const declining = useAction(() => decline({ reason, silent: !isTold }));
+  const [isNotified, setNotified] = useState(true);
+  const declining = useAction(() => decline({ reason, silent: !isNotified }));
   const start = (id: string) => {
     setStock(id);
     setReason(reasons.find((each) => each.id === id)?.text ?? "");
@@ -27,8 +27,8 @@ export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
         options={[["", "My own words"], ...reasons.map(({ id, label }) => [id, label] as const)]}
       />
       <Input label="Reason" help={'The host reads this after "Here is why:"'} required rows={6} value={reason} set={setReason} />
-      <Check checked={isTold} set={setTold}>
-        {tell}
+      <Check checked={isNotified} set={setNotified}>
+        {notifyLabel}
       </Check>
     </Form>
   );

@@ -56,7 +56,7 @@ test("Ctrl+Z undoes a decision, but not while typing", async () => {
 test("a slower operator learns who decided, and sees the decision", async () => {
   const desk = await open();
   const error = "The submission is no longer pending: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
-  desk.refuse("submissions approve", error, "desk_conflict");
+  desk.replyError("submissions approve", error, "desk_conflict");
   await button("Publish").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   const [at, undoUntil] = ["2026-11-23T09:00:00.000Z", "2026-11-23T09:00:10.000Z"];
@@ -73,7 +73,7 @@ test("saves input as it changes, keeps it on failure, and saves it before a deci
   await button("Add tag").click();
   await expect.element(button("Publish")).toBeDisabled();
   await expect.element(page.getByText("Save or discard your changes first (details).")).toBeVisible();
-  desk.refuse("submissions edit", "The submission was changed by Ben Ito.", "desk_conflict");
+  desk.replyError("submissions edit", "The submission was changed by Ben Ito.", "desk_conflict");
   await button("Save changes").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("changed by Ben Ito");
   await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Pine");
@@ -121,33 +121,40 @@ test("declining starts from a standard reason, which the operator can edit", asy
 
 test("j and k move through the queue, but not while typing or when switched off", async () => {
   const desk = await open();
-  const shown = () => desk.inputs("submissions show").at(-1);
+  const lastRequest = () => desk.inputs("submissions show").at(-1);
   await page.getByLabelText("Name", { exact: true }).click();
   await userEvent.keyboard("j");
-  expect(shown()).toEqual({ id });
+  expect(lastRequest()).toEqual({ id });
   await userEvent.click(page.getByRole("heading", { level: 1 }));
   await userEvent.keyboard("j");
-  await expect.poll(shown).toEqual({ id: work["submissions list"][1]?.id });
+  await expect.poll(lastRequest).toEqual({ id: work["submissions list"][1]?.id });
   await page.getByLabelText(/^Keys:/).click();
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("k");
-  expect([shown(), ADA.signedIn]).toEqual([{ id: work["submissions list"][1]?.id }, true]);
+  expect([lastRequest(), ADA.signedIn]).toEqual([{ id: work["submissions list"][1]?.id }, true]);
 });
 
 test("shows a host's requested changes next to the present values: texts, names and photos", async () => {
-  const picture = (name: string, fate: string, caption = "") => ({ url: `/media/${name}`, src: "/media/brand/mark.svg", caption, fate });
+  const testImage = (name: string, fate: string, caption = "") => ({ url: `/media/${name}`, src: "/media/brand/mark.svg", caption, fate });
   const desk = deskOf("submission-full");
   const changes = [
     { field: "Description", now: "A quiet cabin.", wanted: "A quiet house.", changedMeanwhile: true },
     { field: "Property Type", now: ["type-kink-cabin"], wanted: ["type-kinkbnb"], changedMeanwhile: false },
     { field: "Beds", now: 1, wanted: null, changedMeanwhile: false },
   ];
-  const pictures = {
-    now: [picture("a", "goes", "The door"), picture("b", "stays")],
-    wanted: [picture("b", "moves"), picture("c", "comes", "The bath")],
+  const comparedImages = {
+    now: [testImage("a", "goes", "The door"), testImage("b", "stays")],
+    wanted: [testImage("b", "moves"), testImage("c", "comes", "The bath")],
     changedMeanwhile: false,
   };
-  desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes, pictures, note: "Spring is here." });
+  desk.reply("submissions show", {
+    ...SUBMISSION,
+    kind: "edit",
+    slug: "pine-hollow",
+    changes,
+    pictures: comparedImages,
+    note: "Spring is here.",
+  });
   await open(desk);
   const field = (name: string) => page.getByRole("region", { name, exact: true });
   await expect.element(field("Description")).toHaveTextContent("Someone has changed this since the host wrote.");
@@ -158,8 +165,8 @@ test("shows a host's requested changes next to the present values: texts, names 
     ["del Kink Cabin", "ins Kink BnB"],
   ]);
   await expect.element(field("Beds")).toHaveTextContent("Now1Requestednone");
-  const shown = [...field("Photos").element().querySelectorAll("li")].map(({ textContent }) => textContent);
-  expect(shown).toEqual(["Cover · RemovedThe door", "2", "Cover · Moved", "2 · NewThe bath"]);
+  const photoTexts = [...field("Photos").element().querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(photoTexts).toEqual(["Cover · RemovedThe door", "2", "Cover · Moved", "2 · NewThe bath"]);
   await expect.element(page.getByText("Spring is here.")).toBeVisible();
   await expectClean("a change");
 });
@@ -167,7 +174,7 @@ test("shows a host's requested changes next to the present values: texts, names 
 test("rejects a host's request beyond the listing's plan, and an owner can still accept it", async () => {
   const desk = deskOf("submission-full");
   desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] });
-  desk.refuse("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
+  desk.replyError("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
   await open(desk);
   await page.getByRole("button", { name: "Apply changes" }).click();
   await expect.element(page.getByText("Its plan Free has none.")).toBeVisible();

@@ -27,12 +27,12 @@ export function SubmissionPage() {
 function Opened() {
   const { pathname } = useLocation();
   const id = pathname.split("/")[3] ?? "";
-  const asked = useOperationQuery("submissions show", { id });
-  usePageName(asked.data?.name);
+  const submissionQuery = useOperationQuery("submissions show", { id });
+  usePageName(submissionQuery.data?.name);
   return (
     <>
-      <Steps id={asked.data?.id ?? id} />
-      <QueryResult query={asked}>{(submission) => <Review key={submission.id} submission={submission} />}</QueryResult>
+      <Steps id={submissionQuery.data?.id ?? id} />
+      <QueryResult query={submissionQuery}>{(submission) => <Review key={submission.id} submission={submission} />}</QueryResult>
     </>
   );
 }
@@ -63,9 +63,13 @@ function Steps({ id }: { readonly id: string }) {
 
 function Review({ submission }: { readonly submission: Submission }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const note: Unsaved = (part, isUnsaved) =>
-    setUnsaved((parts) =>
-      parts.includes(part) === isUnsaved ? parts : isUnsaved ? [...parts, part] : parts.filter((each) => each !== part),
+  const note: Unsaved = (section, isUnsaved) =>
+    setUnsaved((sections) =>
+      sections.includes(section) === isUnsaved
+        ? sections
+        : isUnsaved
+          ? [...sections, section]
+          : sections.filter((each) => each !== section),
     );
   const { City, State, Country } = submission.record;
   const place = [City, State, Country].filter(Boolean).map(String).join(", ");
@@ -157,13 +161,13 @@ function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readon
 
 function Host({ submission: { id, record, questions } }: { readonly submission: Submission }) {
   const { me } = useDesk();
-  const [isShown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Host">
       {typeof record["Plan Wanted"] === "string" ? <Facts facts={{ "Plan wanted": record["Plan Wanted"] }} /> : null}
       {me.role !== "owner" ? (
         <p className={pieces.soft}>Only an owner can see contact details.</p>
-      ) : isShown ? (
+      ) : isOpen ? (
         <Loaded
           operation="submissions show"
           input={{ id, contacts: true }}
@@ -174,7 +178,7 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
         </Loaded>
       ) : (
         <div>
-          <ActionButton content="Show contact details" onClick={() => setShown(true)} />
+          <ActionButton content="Show contact details" onClick={() => setOpen(true)} />
         </div>
       )}
       {questions.length > 0 ? (

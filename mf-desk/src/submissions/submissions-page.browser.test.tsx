@@ -41,7 +41,7 @@ test("declines several with one reason, each in the version shown, and undoes th
 });
 
 test("drafts all on the page by keyboard alone, after a list of them", async () => {
-  desk.refuse("submissions approve-many", "The desk does not answer.", "database_away");
+  desk.replyError("submissions approve-many", "The desk does not answer.", "database_away");
   const all = page.getByLabelText("Select all on this page");
   await expect.element(all).toBeVisible();
   all.element().focus();

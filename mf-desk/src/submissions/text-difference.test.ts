@@ -23,7 +23,7 @@ test.each([
 test.each([900, 3_000])("the parts reproduce both texts of %i words", (words) => {
   const textOf = (cycle: number) => Array.from({ length: words }, (_, at) => `w${at % cycle}`).join(" ");
   const [before, after] = [textOf(7), textOf(11)];
-  const parts = textDifference(before, after);
-  const without = (side: string) => parts.flatMap(({ text, only }) => (only === side ? [] : text.trim())).join(" ");
+  const segments = textDifference(before, after);
+  const without = (side: string) => segments.flatMap(({ text, only }) => (only === side ? [] : text.trim())).join(" ");
   expect([without("after"), without("before")]).toEqual([before, after]);
 });

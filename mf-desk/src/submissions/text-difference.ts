@@ -12,23 +12,23 @@ export function textDifference(before: string, after: string): TextSegment[] {
     return joined([...old.map((text) => only("before", text)), ...fresh.map((text) => only("after", text))]);
   const common = commonAfter(old, fresh);
   const at = (from: number, to: number) => common[from * (fresh.length + 1) + to] ?? 0;
-  const parts: TextSegment[] = [];
+  const segments: TextSegment[] = [];
   let [from, to] = [0, 0];
   while (from < old.length || to < fresh.length) {
-    const [gone = "", come = ""] = [old[from], fresh[to]];
-    if (from < old.length && to < fresh.length && gone.trim() === come.trim()) {
-      parts.push({ text: come });
+    const [gone = "", added = ""] = [old[from], fresh[to]];
+    if (from < old.length && to < fresh.length && gone.trim() === added.trim()) {
+      segments.push({ text: added });
       from += 1;
       to += 1;
     } else if (to >= fresh.length || (from < old.length && at(from + 1, to) >= at(from, to + 1))) {
-      parts.push(only("before", gone));
+      segments.push(only("before", gone));
       from += 1;
     } else {
-      parts.push(only("after", come));
+      segments.push(only("after", added));
       to += 1;
     }
   }
-  return joined(parts);
+  return joined(segments);
 }
 
 const wordsOf = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*/g) ?? [];
@@ -47,12 +47,12 @@ function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Ar
   return common;
 }
 
-function joined(parts: readonly TextSegment[]): TextSegment[] {
+function joined(segments: readonly TextSegment[]): TextSegment[] {
   const runs: TextSegment[] = [];
-  for (const part of parts) {
+  for (const segment of segments) {
     const last = runs.at(-1);
-    if (last && last.only === part.only) runs[runs.length - 1] = { ...last, text: last.text + part.text };
-    else runs.push(part);
+    if (last && last.only === segment.only) runs[runs.length - 1] = { ...last, text: last.text + segment.text };
+    else runs.push(segment);
   }
   return runs;
 }

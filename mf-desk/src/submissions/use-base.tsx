@@ -5,14 +5,14 @@ import { ActionButton } from "../ui/index.ts";
 
 export type Submission = ResultOf<"submissions show">;
 
-export type Unsaved = (part: string, isUnsaved: boolean) => void;
+export type Unsaved = (section: string, isUnsaved: boolean) => void;
 
 interface Base<Draft> {
   readonly base: Submission;
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
   readonly isUnsaved: boolean;
-  readonly theirs: ReactNode;
+  readonly otherChanges: ReactNode;
   readonly reset: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useBase<Draft>(
     draft,
     setDraft: (next) => set({ base, draft: next }),
     isUnsaved,
-    theirs:
+    otherChanges:
       isNewer && isUnsaved ? (
         <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
           <div>

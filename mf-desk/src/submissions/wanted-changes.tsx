@@ -1,14 +1,14 @@
 import { TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { classNames } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { Letter, Panel, shown } from "../ui/index.ts";
+import { Letter, Panel, shortText } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { textDifference } from "./text-difference.ts";
 import type { Submission } from "./use-base.tsx";
 import styles from "./wanted-changes.module.css";
 
 type Change = NonNullable<Submission["changes"]>[number];
-type Pictures = NonNullable<Submission["pictures"]>;
+type ComparedImages = NonNullable<Submission["pictures"]>;
 
 export function WantedChanges({ submission: { changes = [], pictures, note } }: { readonly submission: Submission }) {
   return (
@@ -63,18 +63,18 @@ function Pair({ title, changedMeanwhile, now, wanted }: PairProps) {
 
 function sidesOf({ field, now, wanted }: Change): { readonly now: ReactNode; readonly wanted: ReactNode } {
   if (typeof now === "string" && typeof wanted === "string") {
-    const parts = textDifference(now, wanted);
+    const segments = textDifference(now, wanted);
     const side = (only: "before" | "after", Mark: "del" | "ins") =>
-      parts
-        .filter((part) => part.only === undefined || part.only === only)
-        .map((part, at) => (part.only === undefined ? part.text : <Mark key={at}>{part.text}</Mark>));
+      segments
+        .filter((segment) => segment.only === undefined || segment.only === only)
+        .map((segment, at) => (segment.only === undefined ? segment.text : <Mark key={at}>{segment.text}</Mark>));
     return { now: side("before", "del"), wanted: side("after", "ins") };
   }
   if (Array.isArray(now) || Array.isArray(wanted)) {
     const [old, fresh] = [namesOf(field, now), namesOf(field, wanted)];
     return { now: <Names names={old} others={fresh} mark="del" />, wanted: <Names names={fresh} others={old} mark="ins" /> };
   }
-  return { now: shown(now), wanted: shown(wanted) };
+  return { now: shortText(now), wanted: shortText(wanted) };
 }
 
 const namesOf = (field: string, value: unknown): string[] =>
@@ -97,7 +97,7 @@ function Names({ names, others, mark: Mark }: NamesProps) {
   );
 }
 
-const FATES: Readonly<Record<Pictures["now"][number]["fate"], string>> = {
+const FATES: Readonly<Record<ComparedImages["now"][number]["fate"], string>> = {
   stays: "",
   goes: "Removed",
   comes: "New",
@@ -105,7 +105,7 @@ const FATES: Readonly<Record<Pictures["now"][number]["fate"], string>> = {
   renamed: "New caption",
 };
 
-function Row({ pictures }: { readonly pictures: Pictures["now"] }) {
+function Row({ pictures }: { readonly pictures: ComparedImages["now"] }) {
   if (pictures.length === 0) return "none";
   return (
     <ol className={styles.pictures}>

@@ -64,7 +64,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
     setLeft(done.left.map(({ id, why }) => ({ id: nameOf(id), why })));
     chooseNone();
   };
-  const keep = async () => {
+  const keepListings = async () => {
     const ids = picked.map(({ id }) => id);
     await settle("table keep", { ids }, ({ kept }) => `${counted(kept.length, "listing")} kept.`);
     chooseNone();
@@ -83,7 +83,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
             may("table confirm") && {
               content: `Remove ${words}`,
               title: `Remove ${words} permanently`,
-              ask: (
+              question: (
                 <>
                   <p>
                     This deletes them and everything we store about their hosts. It can't be undone. Listings changed in the meantime stay.
@@ -100,7 +100,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
               ),
               act: remove,
             },
-            { content: `Keep ${words}`, act: keep },
+            { content: `Keep ${words}`, act: keepListings },
           ]}
         />
       ) : null}

@@ -23,22 +23,22 @@ interface Outcome {
 
 export function RunPanel({ id, follow }: { readonly id: string | undefined; readonly follow: (id: string) => void }) {
   const { run, may, refresh } = useDesk();
-  const asked = useRun(id);
-  const state = asked.data?.state;
+  const runQuery = useRun(id);
+  const state = runQuery.data?.state;
   useEffect(() => {
     if (state !== undefined && state !== "running") void refresh("table show", "table gone");
   }, [state, refresh]);
   const looking = useAction(async () => follow((await run("table look", {})).id));
   const begin = async (accept: Accepted) => follow((await run("table run", { accept })).id);
-  const isUnderWay = looking.isPending || (id !== undefined && (state === undefined || state === "running") && !asked.error);
-  const { guards = [], refused } = (asked.data?.kind === "check" && state === "done" ? asked.data.outcome : {}) as Outcome;
+  const isRunning = looking.isPending || (id !== undefined && (state === undefined || state === "running") && !runQuery.error);
+  const { guards = [], refused } = (runQuery.data?.kind === "check" && state === "done" ? runQuery.data.outcome : {}) as Outcome;
   return (
     <Panel
       title="Preview and run"
       actions={
         <>
-          <ActionButton content="Preview changes" actionState={looking} disabled={isUnderWay} />
-          {may("table run") && !isUnderWay && !refused ? (
+          <ActionButton content="Preview changes" actionState={looking} disabled={isRunning} />
+          {may("table run") && !isRunning && !refused ? (
             <Confirm
               content={guards.length > 0 ? "Run anyway" : "Run now"}
               title="Import from the table"
@@ -57,7 +57,7 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
       {id === undefined ? (
         <p className={pieces.soft}>A preview shows every change with old and new values. It changes nothing.</p>
       ) : (
-        <QueryResult query={asked}>
+        <QueryResult query={runQuery}>
           {(found) =>
             found.state === "running" ? (
               <Progress run={found} words={found.kind === "check" ? "Reading the table" : "Importing the table"} />

@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 import { useOperationQuery } from "../desk/desk-context.ts";
 import { Fields, Form, Panel, useAction, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import styles from "./table.module.css";
+import styles from "./table-page.module.css";
 
 type Schedule = ResultOf<"table show">["schedule"];
 type ColumnMap = NonNullable<NonNullable<InputOf<"table set">["options"]>["map"]>;
@@ -23,11 +23,11 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
   const settle = useSettle();
   const maps = useOperationQuery("imports maps", {}).data ?? [];
   const { on, everyMinutes, share } = schedule;
-  const [given, setGiven] = useState({ on: on ? "on" : "off", every: String(everyMinutes), share: String(share), map: "" });
+  const [values, setValues] = useState({ on: on ? "on" : "off", every: String(everyMinutes), share: String(share), map: "" });
   const saving = useAction(() => {
-    const map = given.map === "none" ? {} : maps.find(({ name }) => name === given.map)?.map;
+    const map = values.map === "none" ? {} : maps.find(({ name }) => name === values.map)?.map;
     const options = map === undefined ? {} : { options: { map: map as ColumnMap } };
-    const input = { on: given.on === "on", every: Number(given.every), share: Number(given.share), ...options };
+    const input = { on: values.on === "on", every: Number(values.every), share: Number(values.share), ...options };
     return settle("table set", input, input.on ? "Schedule saved." : "The schedule is off. Listings stay as they are.");
   });
   const often = [...new Set([...OFTEN, everyMinutes])].toSorted((one, other) => one - other);
@@ -42,8 +42,8 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
       <Form actionState={saving} content="Save schedule">
         <div className={styles.schedule}>
           <Fields
-            values={given}
-            set={setGiven}
+            values={values}
+            set={setValues}
             fields={[
               { field: "on", label: "Follow the table", options: maySchedule },
               { field: "every", label: "How often", options: often.map((minutes) => [String(minutes), intervalLabel(minutes)]) },

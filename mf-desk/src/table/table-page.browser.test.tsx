@@ -57,7 +57,7 @@ test("removes missing entries as shown, by keyboard, and names those that change
 test("sets the schedule with a saved map, and an error keeps the choices", async () => {
   await page.getByLabelText("How often").selectOptions("every day");
   await page.getByLabelText("Columns").selectOptions("Saved map: Spring");
-  desk.refuse("table set", "Share must be a whole number from 1 to 100.", "invalid_body");
+  desk.replyError("table set", "Share must be a whole number from 1 to 100.", "invalid_body");
   await page.getByLabelText("Stop above (% gone)").fill("0");
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect.element(page.getByText("Share must be a whole number")).toBeVisible();
@@ -73,9 +73,9 @@ test("the schedule's menus show each choice completely on any screen", async () 
     for (const menu of document.querySelectorAll("form select")) {
       const { font, paddingLeft, paddingRight } = getComputedStyle(menu);
       pen.font = font;
-      const room = menu.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const textWidth = menu.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       for (const { text } of (menu as HTMLSelectElement).options)
-        expect(pen.measureText(text).width, `${text} at ${width}`).toBeLessThanOrEqual(room);
+        expect(pen.measureText(text).width, `${text} at ${width}`).toBeLessThanOrEqual(textWidth);
     }
   }
 });

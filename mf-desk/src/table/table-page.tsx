@@ -11,8 +11,8 @@ import { GonePanel } from "./gone-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { intervalLabel, ScheduleForm } from "./schedule-form.tsx";
 
-type Shown = ResultOf<"table show">;
-type Run = Shown["runs"][number];
+type TableStatus = ResultOf<"table show">;
+type Run = TableStatus["runs"][number];
 
 /** See docs/product/desk.md#table-service. */
 export const TablePage = () => (
@@ -31,20 +31,20 @@ function TableService() {
   const run = params.get("run") ?? undefined;
   return (
     <Loaded operation="table show" input={{}}>
-      {(shown, reload) => (
+      {(status, reload) => (
         <>
-          <Service shown={shown} />
-          {may("table set") ? <ScheduleForm key={shown.schedule.setAt} schedule={shown.schedule} /> : null}
-          {shown.service || run ? <RunPanel id={run} follow={follow} /> : null}
+          <Service status={status} />
+          {may("table set") ? <ScheduleForm key={status.schedule.setAt} schedule={status.schedule} /> : null}
+          {status.service || run ? <RunPanel id={run} follow={follow} /> : null}
           <GonePanel />
-          <Runs runs={shown.runs} changed={() => void reload()} />
+          <Runs runs={status.runs} changed={() => void reload()} />
         </>
       )}
     </Loaded>
   );
 }
 
-function Service({ shown: { service, schedule, counts } }: { readonly shown: Shown }) {
+function Service({ status: { service, schedule, counts } }: { readonly status: TableStatus }) {
   const { allow, match, map } = schedule.options;
   const columns = Object.keys((map.columns as object | undefined) ?? map).length;
   return (

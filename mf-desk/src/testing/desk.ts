@@ -10,7 +10,7 @@ export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`
 export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 
 const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };
-export const refusalOf = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
+export const errorResponse = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
 
 export function deskOf(name: string) {
   const fixture = fixtureOf(name);
@@ -19,7 +19,7 @@ export function deskOf(name: string) {
     api,
     open: (url = fixture?.url ?? "") => openRoute(routes, { api, url }),
     reply: (operation: OperationName, result: unknown) => api.reply(callOf(operation), { json: { result } }),
-    refuse: (operation: OperationName, error: string, code: string) => api.reply(callOf(operation), refusalOf(error, code)),
+    replyError: (operation: OperationName, error: string, code: string) => api.reply(callOf(operation), errorResponse(error, code)),
     inputs: (operation: OperationName) => api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input),
   };
 }

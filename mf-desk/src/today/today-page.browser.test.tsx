@@ -23,7 +23,7 @@ test("shows waiting work with its age against the promise, names late items, and
 
 test("reports a failure and retries", async () => {
   const desk = deskOf("today-full");
-  desk.refuse("today", "The desk does not answer right now.", "database_away");
+  desk.replyError("today", "The desk does not answer right now.", "database_away");
   await desk.open();
   await expect.element(page.getByRole("alert")).toHaveTextContent("The desk does not answer right now.");
   desk.reply("today", { ...work.today, late: [], changes: [], mentions: 0, table: { gone: 0, stopped: null } });

@@ -35,27 +35,27 @@ interface ConfirmProps extends Pick<DialogProps, "content" | "title" | "variant"
 export const Confirm = ({ children, act, ...dialog }: ConfirmProps) => (
   <Dialog {...dialog}>
     {(dismiss) => (
-      <Question content={dialog.content} act={act} dismiss={dismiss}>
+      <ConfirmQuestion content={dialog.content} act={act} dismiss={dismiss}>
         {children}
-      </Question>
+      </ConfirmQuestion>
     )}
   </Dialog>
 );
 
-function Question({
+function ConfirmQuestion({
   content,
   act,
   dismiss,
   children,
 }: Pick<ConfirmProps, "content" | "act" | "children"> & { readonly dismiss: () => void }) {
   const actionState = useAction(act);
-  const answer = () => void actionState.start().then((done) => done && dismiss());
+  const confirm = () => void actionState.start().then((done) => done && dismiss());
   return (
     <div className={styles.confirm}>
       {children}
       <ErrorNotice error={actionState.error} />
       <div className={styles.actions}>
-        <ActionButton content={content} variant="primary" aria-disabled={actionState.isPending} onClick={answer} />
+        <ActionButton content={content} variant="primary" aria-disabled={actionState.isPending} onClick={confirm} />
         <ActionButton content="Cancel" onClick={dismiss} />
       </div>
     </div>
@@ -65,7 +65,7 @@ function Question({
 interface Action {
   readonly content: string;
   readonly act: () => Promise<unknown>;
-  readonly ask?: ReactNode;
+  readonly question?: ReactNode;
   readonly title?: string;
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
@@ -78,12 +78,12 @@ export function Actions({ of }: { readonly of: readonly (Action | null | false)[
       <div className={styles.actions}>
         {of.map((action) => {
           if (!action) return null;
-          const { content, act, ask, title = content, variant, disabled } = action;
-          return ask === undefined ? (
+          const { content, act, question, title = content, variant, disabled } = action;
+          return question === undefined ? (
             <ActionButton key={content} {...{ content, actionState, variant, disabled }} args={[act]} />
           ) : (
             <Confirm key={content} {...{ content, title, variant, act }}>
-              {typeof ask === "string" ? <p>{ask}</p> : ask}
+              {typeof question === "string" ? <p>{question}</p> : question}
             </Confirm>
           );
         })}

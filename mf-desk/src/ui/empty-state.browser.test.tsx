@@ -36,9 +36,9 @@ test.each(EMPTY)(
     const frame = title.element().parentElement as HTMLElement;
     const why = frame.querySelectorAll("p")[1] as HTMLElement;
     expect(why.textContent).toMatch(/^\w.{30,}\.$/);
-    const drawing = (frame.querySelector("svg") as Element).getBoundingClientRect();
-    expect(drawing.width).toBeGreaterThan(40);
-    expect(drawing.right).toBeLessThan(title.element().getBoundingClientRect().left);
+    const illustration = (frame.querySelector("svg") as Element).getBoundingClientRect();
+    expect(illustration.width).toBeGreaterThan(40);
+    expect(illustration.right).toBeLessThan(title.element().getBoundingClientRect().left);
     expect(title.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(why.getBoundingClientRect().top + 1);
     expect(frame.querySelector("a")?.getAttribute("href")).toBe(link);
   },

@@ -33,7 +33,7 @@ export function Input({ value, set, options, rows, label, name, help, error, req
       <CardNameSuffix />
     </>
   );
-  const Frame = required ? Asked : Field;
+  const Frame = required ? InputField : Field;
   return (
     <Frame {...{ name, help, error, optional, className }} label={named}>
       {options ? (
@@ -53,7 +53,7 @@ export function Input({ value, set, options, rows, label, name, help, error, req
   );
 }
 
-export function Asked({ error, ...props }: FieldProps) {
+export function InputField({ error, ...props }: FieldProps) {
   const [invalid, setInvalid] = useState<string>();
   return (
     <div

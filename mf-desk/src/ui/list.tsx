@@ -13,7 +13,7 @@ type EntryOf<Result> = Result extends readonly (infer Entry)[] ? Entry : never;
 interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly operation: Name;
   readonly limit?: number;
-  readonly rowsOf?: (answer: ResultOf<Name>) => readonly Row[];
+  readonly rowsOf?: (result: ResultOf<Name>) => readonly Row[];
   readonly markOf?: (row: Row) => Mark;
   readonly noun: readonly [one: string, many: string];
   readonly empty: EmptyStateText | ((state: State | undefined, isSearched: boolean) => EmptyStateText);
@@ -27,18 +27,18 @@ interface ListProps<Name extends OperationName, Row, State extends string> {
 export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, State extends string = never>(
   props: ListProps<Name, Row, State>,
 ) {
-  const { operation, limit = 50, rowsOf = (answer) => answer as readonly Row[], markOf = (row) => (row as { id: Mark }).id } = props;
+  const { operation, limit = 50, rowsOf = (result) => result as readonly Row[], markOf = (row) => (row as { id: Mark }).id } = props;
   const { noun, empty, states, search, contacts, input = {}, children } = props;
   const isOwner = useDesk().me.role === "owner";
   const first = states && (Object.keys(states)[0] as State);
   const [state, setState] = useState(first);
   const [searchText, setSearchText] = useState("");
-  const [isShown, setShown] = useState(false);
+  const [areContactsVisible, setContactsVisible] = useState(false);
   const isSearched = searchText.trim() !== "";
   const filterInput = {
     ...input,
     // The audit records each request for contacts (docs/product/desk.md#contacts).
-    ...(contacts && isOwner ? { contacts: isShown } : {}),
+    ...(contacts && isOwner ? { contacts: areContactsVisible } : {}),
     ...(search && isSearched ? { [search[0]]: searchText.trim() } : {}),
     ...(state === undefined ? {} : { state }),
   };
@@ -49,7 +49,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const last = rows?.length === limit ? rows.at(-1) : undefined;
   const emptyText = typeof empty === "function" ? empty(state, isSearched) : state === first ? empty : NONE_SETTLED;
   const emptyState = rows?.length === 0 ? emptyText : undefined;
-  const top = useTurnedPages(paging.page, isPlaceholderData);
+  const top = useFocusAfterPaging(paging.page, isPlaceholderData);
   return (
     <>
       {states || search || (contacts && isOwner) ? (
@@ -62,7 +62,10 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
           ) : null}
           {contacts && isOwner ? (
             <div>
-              <ActionButton content={`${isShown ? "Hide" : "Show"} ${contacts}`} onClick={() => setShown(!isShown)} />
+              <ActionButton
+                content={`${areContactsVisible ? "Hide" : "Show"} ${contacts}`}
+                onClick={() => setContactsVisible(!areContactsVisible)}
+              />
             </div>
           ) : null}
         </div>
@@ -88,19 +91,19 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
 }
 
 function usePaging(of: string) {
-  const [{ marks, ...kept }, set] = useState<{ readonly of: string; readonly marks: readonly Mark[] }>({ of, marks: [] });
-  const now = kept.of === of ? marks : [];
+  const [{ marks, ...state }, set] = useState<{ readonly of: string; readonly marks: readonly Mark[] }>({ of, marks: [] });
+  const now = state.of === of ? marks : [];
   const go = (next: readonly Mark[]) => set({ of, marks: next });
   return { after: now.at(-1), page: now.length + 1, next: (after: Mark) => go([...now, after]), previous: () => go(now.slice(0, -1)) };
 }
 
-function useTurnedPages(page: number, isComing: boolean) {
+function useFocusAfterPaging(page: number, isLoadingPage: boolean) {
   const top = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (isComing || shown.current === page) return;
-    shown.current = page;
+    if (isLoadingPage || lastPage.current === page) return;
+    lastPage.current = page;
     top.current?.focus();
-  }, [page, isComing]);
+  }, [page, isLoadingPage]);
   return top;
 }

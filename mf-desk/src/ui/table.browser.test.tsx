@@ -15,10 +15,10 @@ test.each([
   await openDesk(fixture);
   const of = label === undefined ? "" : `[aria-label="${label}"]`;
   await expect.element(page.getByRole("table").first()).toBeVisible();
-  const room = document.querySelector(`section${of}:has(> table)`) as HTMLElement;
-  const cells = () => [...(room.querySelector("tbody tr") as HTMLElement).children].map((cell) => cell.getBoundingClientRect());
+  const scroller = document.querySelector(`section${of}:has(> table)`) as HTMLElement;
+  const cells = () => [...(scroller.querySelector("tbody tr") as HTMLElement).children].map((cell) => cell.getBoundingClientRect());
   expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBe(1);
-  expect(room.scrollWidth).toBeLessThanOrEqual(room.clientWidth);
+  expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth);
   await showOn({ width: 390, height: 780, colorScheme: "light" });
   expect(new Set(cells().map(({ top }) => Math.round(top))).size).toBeGreaterThan(1);
 });

@@ -57,7 +57,7 @@ export function Table<Row>({ label, columns, rows, keyOf = (row) => String((row 
   );
 }
 
-interface PartProps<Row> extends ComponentProps<"tr"> {
+interface RowPartProps<Row> extends ComponentProps<"tr"> {
   readonly columns: readonly Column<Row>[];
   readonly choosing?: Choosing<Row> | undefined;
   readonly styles?: Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ export function TableHead<Row>({
   order,
   styles = css,
   ...tr
-}: PartProps<Row> & { readonly rows: readonly Row[]; readonly order?: Order }) {
+}: RowPartProps<Row> & { readonly rows: readonly Row[]; readonly order?: Order }) {
   const all = choosing?.all ?? "Select all on this page";
   const stateOf = (id: string | undefined) => (order?.sort !== id ? undefined : order?.descending ? "descending" : "ascending");
   return (
@@ -107,7 +107,7 @@ export function TableHead<Row>({
   );
 }
 
-export function TableRow<Row>({ row, columns, choosing, styles = css, ...tr }: PartProps<Row> & { readonly row: Row }) {
+export function TableRow<Row>({ row, columns, choosing, styles = css, ...tr }: RowPartProps<Row> & { readonly row: Row }) {
   return (
     <tr {...tr}>
       {choosing ? (

@@ -13,20 +13,20 @@ interface ToastOptions {
   readonly undo?: () => Promise<unknown>;
 }
 
-interface Shown extends ToastOptions {
+interface ActiveToast extends ToastOptions {
   readonly key: number;
   readonly words: string;
   readonly until: number;
 }
 
-let made = 0;
+let toastCount = 0;
 
 /** Announces a change for ten seconds, also on the next page, with an undo button. A new toast replaces the old one. */
 export function useToast() {
   const client = useQueryClient();
   return (words: string, options: ToastOptions = {}) => {
-    made += 1;
-    client.setQueryData<Shown>(TOAST, { ...options, words, key: made, until: Date.now() + TOAST_MS });
+    toastCount += 1;
+    client.setQueryData<ActiveToast>(TOAST, { ...options, words, key: toastCount, until: Date.now() + TOAST_MS });
   };
 }
 
@@ -48,12 +48,12 @@ export function useSettle() {
 
 export function Toasts({ children }: { readonly children: ReactNode }) {
   // The query client stores the toast, because it outlasts single pages.
-  const { data: shown } = useQuery<Shown | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });
+  const { data: activeToast } = useQuery<ActiveToast | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });
   return (
     <>
       {children}
       <div className={styles.toasts} role="status">
-        {shown ? <Toast key={shown.key} toast={shown} /> : null}
+        {activeToast ? <Toast key={activeToast.key} toast={activeToast} /> : null}
       </div>
     </>
   );
@@ -63,9 +63,9 @@ const WRITTEN_INTO = "input, textarea, select, [contenteditable], dialog";
 
 export const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(WRITTEN_INTO) !== null;
 
-function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Shown }) {
+function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: ActiveToast }) {
   const client = useQueryClient();
-  const close = useCallback(() => client.setQueryData<Shown | null>(TOAST, (now) => (now?.key === key ? null : now)), [client, key]);
+  const close = useCallback(() => client.setQueryData<ActiveToast | null>(TOAST, (now) => (now?.key === key ? null : now)), [client, key]);
   const undoing = useAction(async () => {
     await undo?.();
     close();
@@ -92,14 +92,14 @@ function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Show
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [canUndo, start]);
-  const keep = () => setHeld(true);
+  const hold = () => setHeld(true);
   const letGo = () => {
     setHeld(false);
     setUntil(Date.now() + TOAST_MS);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover or focus only keeps the toast visible
-    <div className={styles.toast} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
+    <div className={styles.toast} onMouseEnter={hold} onMouseLeave={letGo} onFocus={hold} onBlur={letGo}>
       <p>{words}</p>
       <div className={styles.actions}>
         {undo ? (

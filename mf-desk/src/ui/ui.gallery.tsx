@@ -68,7 +68,7 @@ export default {
       <Actions
         of={[
           { content: "Approve", act, variant: "primary" },
-          { content: "Decline", act, ask: "The host gets a mail." },
+          { content: "Decline", act, question: "The host gets a mail." },
           { content: "Ask the host", act, disabled: true },
         ]}
       />

@@ -46,9 +46,9 @@ export function formatValue(value: unknown): string {
   return isImages ? counted(value.length, "photo") : JSON.stringify(value);
 }
 
-const SHOWN_MAX = 300;
+const TEXT_LENGTH_MAX = 300;
 
-export function shown(value: unknown): string {
+export function shortText(value: unknown): string {
   const text = formatValue(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+  return text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX - 1)}…` : text;
 }

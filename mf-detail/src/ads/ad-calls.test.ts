@@ -5,11 +5,11 @@ import { requestAd, trackAd } from "./ad-unit.tsx";
 const AD = { placement_id: "detail-sidebar", creative_id: "moth-1" };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("window", {});
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => {});
 });

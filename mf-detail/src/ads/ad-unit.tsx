@@ -26,23 +26,23 @@ export function AdUnit({ listing: { id, state, country } }: { listing: Pick<List
     retry: false,
     gcTime: 0,
   });
-  return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
+  return ad && leadsOut(ad) ? <AdImage ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
 function leadsOut({ destination_url }: Shape<"Ad">): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
+function AdImage({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
-  const tell = useTracking(ad, propertyId);
+  const track = useTracking(ad, propertyId);
 
   useEffect(() => {
-    if (state === "loaded" && link.current) return watchViewable(link.current, () => tell("impression"));
-  }, [state, tell]);
+    if (state === "loaded" && link.current) return watchViewable(link.current, () => track("impression"));
+  }, [state, track]);
 
-  const follow = () => tell("click");
+  const follow = () => track("click");
   return (
     <>
       {state === "loaded" ? null : <Placeholder />}
@@ -73,16 +73,16 @@ function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
 }
 
 function useTracking(ad: Shape<"Ad">, propertyId: string): (event: AdEvent) => void {
-  const [tell] = useState(() => {
+  const [track] = useState(() => {
     const viewId = randomId();
-    const told = new Set<AdEvent>();
+    const tracked = new Set<AdEvent>();
     return (event: AdEvent) => {
-      if (told.has(event)) return;
-      told.add(event);
+      if (tracked.has(event)) return;
+      tracked.add(event);
       trackAd({ placementId: ad.placement_id, creativeId: ad.creative_id, propertyId, event, viewId });
     };
   });
-  return tell;
+  return track;
 }
 
 function Placeholder() {

@@ -1,5 +1,5 @@
 import type { Shape } from "@nightlatch/api-client";
-import { type FakeApi, LOST, type Reply, showOn, WIDE } from "@nightlatch/testing/browser";
+import { type FakeApi, NETWORK_FAILURE, type Reply, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
@@ -7,12 +7,12 @@ import { BROKEN, openListing } from "../testing/open-listing.ts";
 
 const CALL = "GET /api/ads";
 const TEXAN = makeListing({ state: "Texas" });
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1050"><rect width="300" height="1050" fill="tan"/></svg>';
 const AD: Shape<"Ad"> = {
   placement_id: "detail-sidebar",
   creative_id: "test-creative",
   advertiser_name: "Tallow and Wick",
-  image_url: `data:image/svg+xml,${encodeURIComponent(PICTURE)}`,
+  image_url: `data:image/svg+xml,${encodeURIComponent(IMAGE)}`,
   alt: "Candles in a window",
   width: 300,
   height: 1050,
@@ -23,12 +23,12 @@ const slot = () => page.getByRole("complementary", { name: "Sponsored" });
 const link = () => slot().getByRole("link", { name: /Candles in a window/ });
 const placeholder = () => slot().getByText("Space for an ad");
 
-let told: Promise<unknown>[];
+let beacons: Promise<unknown>[];
 
 beforeEach(() => {
-  told = [];
+  beacons = [];
   vi.spyOn(navigator, "sendBeacon").mockImplementation((url, body) => {
-    told.push((body as Blob).text().then((text) => ({ url: String(url), ...JSON.parse(text) })));
+    beacons.push((body as Blob).text().then((text) => ({ url: String(url), ...JSON.parse(text) })));
     return true;
   });
 });
@@ -81,7 +81,7 @@ test("counts one view after half of it was visible for a second", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await reveal(500);
   vi.advanceTimersByTime(1_500);
-  expect(told).toEqual([]);
+  expect(beacons).toEqual([]);
 
   await reveal(600);
   vi.advanceTimersByTime(1_000);
@@ -94,7 +94,7 @@ test("counts one view after half of it was visible for a second", async () => {
     sessionId: expect.any(String),
     viewId: expect.any(String),
   };
-  expect(await Promise.all(told)).toEqual([seen]);
+  expect(await Promise.all(beacons)).toEqual([seen]);
 });
 
 test("counts one click", async () => {
@@ -105,19 +105,19 @@ test("counts one click", async () => {
   await link().click({ position: { x: 20, y: 20 } });
   await link().click({ position: { x: 20, y: 20 } });
   removeEventListener("click", stay);
-  expect((await Promise.all(told)).filter((one) => (one as { event: string }).event === "click")).toHaveLength(1);
+  expect((await Promise.all(beacons)).filter((one) => (one as { event: string }).event === "click")).toHaveLength(1);
 });
 
 test("moves nothing when it loads, and is never below the booking card", async () => {
   const { release } = await openDelayed({ json: AD });
   await expect.element(placeholder()).toBeVisible();
-  const places = () =>
+  const boxes = () =>
     [...document.querySelectorAll("main *")].filter((each) => !each.closest("aside")).map((each) => each.getBoundingClientRect());
   await reveal(600);
-  const before = places();
+  const before = boxes();
   release();
   await expect.element(link()).toBeVisible();
-  expect(places()).toEqual(before);
+  expect(boxes()).toEqual(before);
   const booking = page.getByRole("complementary", { name: "Book with the host" }).element();
   for (const px of [200, 700, 1100, 1400]) {
     await reveal(px);
@@ -133,7 +133,7 @@ async function expectPlaceholder(): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await reveal(800);
   vi.advanceTimersByTime(1_500);
-  expect(told).toEqual([]);
+  expect(beacons).toEqual([]);
 }
 
 describe("the placeholder stays", () => {
@@ -155,7 +155,7 @@ describe("the placeholder stays", () => {
 
   test.each<[string, Reply, string]>([
     ["fails", { status: 503, json: { error: "Down", code: "unavailable" } }, "Failed to fetch ad: 503"],
-    ["cannot be reached", LOST, "Failed to fetch ad: 0"],
+    ["cannot be reached", NETWORK_FAILURE, "Failed to fetch ad: 0"],
     ["answers nonsense", { text: "<html>" }, "Failed to fetch ad: 200"],
   ])("when its server %s, with a warning", async (_what, reply, message) => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -179,7 +179,7 @@ describe("the placeholder stays", () => {
 
   test("when the visitor leaves before the response, without a warning", async () => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const { api, release } = await openDelayed(LOST);
+    const { api, release } = await openDelayed(NETWORK_FAILURE);
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide"));
     release();

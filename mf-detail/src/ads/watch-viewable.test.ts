@@ -19,7 +19,7 @@ function fakeBrowser() {
   return {
     disconnect,
     show: (intersectionRatio: number) => report([{ intersectionRatio }]),
-    turnTo(visibilityState: "visible" | "hidden") {
+    setVisibility(visibilityState: "visible" | "hidden") {
       page.visibilityState = visibilityState;
       page.dispatchEvent(new Event("visibilitychange"));
     },
@@ -64,12 +64,12 @@ test("counts no view for less than half, or for half in less than a second", () 
 });
 
 test("does not count time in a hidden tab", () => {
-  const { show, viewed, turnTo } = watch();
-  turnTo("hidden");
+  const { show, viewed, setVisibility } = watch();
+  setVisibility("hidden");
   show(1);
   vi.advanceTimersByTime(5000);
   expect(viewed).not.toHaveBeenCalled();
-  turnTo("visible");
+  setVisibility("visible");
   vi.advanceTimersByTime(1000);
   expect(viewed).toHaveBeenCalledTimes(1);
 });

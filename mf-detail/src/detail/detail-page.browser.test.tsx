@@ -62,7 +62,7 @@ test("the line above similar stays has the same distance as parts of the text on
 });
 
 test("shows half of an upright cover photo on tablets too, and crops almost nothing at the top", async () => {
-  const upright = imagesWithFiles(3).map((picture, at) => (at === 0 ? { ...picture, width: 1200, height: 1600 } : picture));
+  const upright = imagesWithFiles(3).map((testImage, at) => (at === 0 ? { ...testImage, width: 1200, height: 1600 } : testImage));
   await openListing(makeListing({ pictures: upright }));
   const image = document.querySelector("#photos img[fetchpriority=high]") as HTMLImageElement;
   for (const width of [320, 390, 768, 1280, 1920]) {
@@ -88,17 +88,17 @@ test("images of similar stays fill their cards on the narrowest phone, in the sh
   const similar = page.getByRole("region", { name: "Similar places nearby" });
   await expect.element(similar).toBeVisible();
   const card = similar.element().querySelector("article") as HTMLElement;
-  const picture = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
+  const coverBox = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
   // The element that sets the image's width differs between breakpoints.
   const { sizes } = card.querySelector("img[sizes], source") as HTMLSourceElement;
   for (const width of [320, 344]) {
     await showOn({ ...WIDE, width });
-    expect(picture().width, `${width} px`).toBe(card.clientWidth);
-    expect(picture().width / picture().height).toBeCloseTo(1.5, 1);
+    expect(coverBox().width, `${width} px`).toBe(card.clientWidth);
+    expect(coverBox().width / coverBox().height).toBeCloseTo(1.5, 1);
     expect(matchMedia("(width >= 22.5rem)").matches).toBe(false);
   }
   await showOn({ ...WIDE, width: 360 });
-  expect(picture().width / card.clientWidth).toBeCloseTo(0.36, 1);
+  expect(coverBox().width / card.clientWidth).toBeCloseTo(0.36, 1);
   expect(matchMedia("(width >= 22.5rem)").matches).toBe(true);
   expect(sizes).toMatch(/\(width >= 22.5rem\) 36vw, 100vw$/);
 });
@@ -160,12 +160,12 @@ test("Quick Edit changes a listing in place and never overwrites another's chang
   };
   const api = await openListing(makeListing());
   api.reply(`GET ${address}`, { json: stored });
-  const ask = (slug: string) => window.dispatchEvent(new CustomEvent("openQuickEdit", { detail: { slug } }));
+  const openQuickEdit = (slug: string) => window.dispatchEvent(new CustomEvent("openQuickEdit", { detail: { slug } }));
   const panel = page.getByRole("dialog", { name: "Quick Edit" });
   const beds = panel.getByRole("textbox", { name: "Beds" });
   const save = panel.getByRole("button", { name: "Save" });
-  ask("another-listing");
-  ask("alder-hollow");
+  openQuickEdit("another-listing");
+  openQuickEdit("alder-hollow");
   await expect.element(panel.getByRole("textbox", { name: "Name" })).toHaveValue("Alder Hollow");
   expectModal(panel);
   await expectAxeClean("with the panel open");
@@ -190,7 +190,7 @@ test("Quick Edit changes a listing in place and never overwrites another's chang
   await expect.poll(() => document.querySelector("dl")?.textContent).toContain("Beds7");
 
   api.reply(`GET ${address}`, { json: { ...stored, beds: 7, version: "two" } });
-  ask("alder-hollow");
+  openQuickEdit("alder-hollow");
   await expect.element(beds).toHaveValue("7");
   api.reply(`PATCH ${address}`, { status: 409, json: { error: "Somebody else changed it.", code: "conflict" } });
   api.reply(`GET ${address}`, { json: { ...stored, beds: 1, version: "three" } });

@@ -100,9 +100,9 @@ test("loads the main image first: one file on phones, all widths elsewhere, fore
   );
   expect(ours).toContain('srcSet="/media/scenes/alder-0-400.avif 400w, /media/scenes/alder-0-800.avif 800w" sizes="');
   expect(ours).toContain('fetchPriority="high"');
-  const picture = { src: "https://host.example/a.jpg", width: 3, height: 2, alt: "Alder Hollow" };
-  const theirs = mainOf((await renderListing({ pictures: [picture] })).html);
-  expect(theirs).toMatch(/^<img [^>]*src="https:\/\/host\.example\/a\.jpg"[^>]*fetchPriority="high"/);
+  const foreignImage = { src: "https://host.example/a.jpg", width: 3, height: 2, alt: "Alder Hollow" };
+  const foreign = mainOf((await renderListing({ pictures: [foreignImage] })).html);
+  expect(foreign).toMatch(/^<img [^>]*src="https:\/\/host\.example\/a\.jpg"[^>]*fetchPriority="high"/);
 });
 
 test("shows the illustrated door for a listing without images", async () => {
@@ -117,8 +117,8 @@ test("shows a hint below its amenity, and an icon for every amenity, even an unk
   const { html } = await renderListing({ features: [{ category: "Wellness", items }], highlights: ["Carved headboard"], wifi: false });
   expect(html).toContain("Sauna<small>Dry heat to loosen up</small>");
   expect(html.match(/<small>/g)).toHaveLength(1);
-  const drawn = [...html.matchAll(/<li><svg[^>]*><path d="(M[^"]+)"/g)].map(([, path]) => path);
-  expect(drawn).toEqual([amenityPath("", "Atmosphere"), amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
+  const iconPaths = [...html.matchAll(/<li><svg[^>]*><path d="(M[^"]+)"/g)].map(([, path]) => path);
+  expect(iconPaths).toEqual([amenityPath("", "Atmosphere"), amenityPath("sauna"), amenityPath("salt-cave", "Wellness")]);
 });
 
 test("a long description is complete, and folded by its style only", async () => {
@@ -152,9 +152,9 @@ describe("the privacy card", () => {
   async function readCard(changes: Pick<ListingDetail, "privacyFacts" | "notes">) {
     const { html } = await renderListing(changes);
     const [card = ""] = html.match(/<section[^>]*aria-labelledby="notes".*?<\/section>/s) ?? [];
-    const rows = [...card.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/gs)].map(([, subject, answers = ""]) => [
+    const rows = [...card.matchAll(/<dt>(.*?)<\/dt>(.*?)<\/div>/gs)].map(([, subject, definitions = ""]) => [
       subject,
-      ...[...answers.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, answer = ""]) => readText(answer).trim().replace(" :", ":")),
+      ...[...definitions.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, definition = ""]) => readText(definition).trim().replace(" :", ":")),
     ]);
     return { rows, text: readText(card), card };
   }
@@ -193,9 +193,9 @@ describe("the privacy card", () => {
 
 test("the page shows sections in the order in which visitors ask", async () => {
   const { html } = await renderListing({ pictures: makeImages(2) });
-  const parts = ['id="photos"', "<h1", "<dl", 'aria-label="Labels"', 'id="about"', 'id="notes"', 'id="amenities"', 'id="booking"'];
-  const places = parts.map((part) => html.indexOf(part));
-  expect([places.every((place) => place > 0), places]).toEqual([true, places.toSorted((a, b) => a - b)]);
+  const markers = ['id="photos"', "<h1", "<dl", 'aria-label="Labels"', 'id="about"', 'id="notes"', 'id="amenities"', 'id="booking"'];
+  const offsets = markers.map((part) => html.indexOf(part));
+  expect([offsets.every((offset) => offset > 0), offsets]).toEqual([true, offsets.toSorted((a, b) => a - b)]);
 });
 
 test("shows each feature once next to the description", async () => {

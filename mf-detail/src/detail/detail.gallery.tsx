@@ -56,8 +56,8 @@ export default {
     "long-text": <ReportDialog slug={wordy.slug} name={wordy.name} close={ignore} />,
   },
   Viewer: {
-    several: <Viewer pictures={full.pictures} name={full.name} first={0} failed={NO_FAILURES} close={ignore} />,
-    one: <Viewer pictures={full.pictures.slice(0, 1)} name={full.name} first={0} failed={NO_FAILURES} close={ignore} />,
-    failed: <Viewer pictures={full.pictures} name={full.name} first={1} failed={new Set([1])} close={ignore} />,
+    several: <Viewer images={full.pictures} name={full.name} first={0} failed={NO_FAILURES} close={ignore} />,
+    one: <Viewer images={full.pictures.slice(0, 1)} name={full.name} first={0} failed={NO_FAILURES} close={ignore} />,
+    failed: <Viewer images={full.pictures} name={full.name} first={1} failed={new Set([1])} close={ignore} />,
   },
 };

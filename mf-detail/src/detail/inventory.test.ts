@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BARE, makeListing } from "../testing/make-listing.ts";
 import { inventoryOf } from "./inventory.ts";
 
-const shown = (changes: Parameters<typeof makeListing>[0]) =>
+const groupsOf = (changes: Parameters<typeof makeListing>[0]) =>
   inventoryOf(makeListing(changes)).map(({ title, items }) => [title, ...items.map(({ label }) => label)]);
 
 const FEATURES: ReturnType<typeof makeListing>["features"] = [
@@ -20,7 +20,7 @@ const FEATURES: ReturnType<typeof makeListing>["features"] = [
 
 test("shows each feature once: as a label, as a highlight, or in its group", () => {
   const highlights = ["Cross in white oak", "Sauna", "One Couple Only"];
-  expect(shown({ features: FEATURES, highlights, wifi: true, kitchen: true })).toEqual([
+  expect(groupsOf({ features: FEATURES, highlights, wifi: true, kitchen: true })).toEqual([
     ["Highlights", "Cross in white oak", "Sauna"],
     ["Kink furniture", "Cage"],
     ["Good to know", "Pet Friendly", "Rural / Cabin", "Wi-Fi", "Kitchen"],
@@ -33,6 +33,6 @@ test("a highlight keeps its hint, and its category for the icon", () => {
 });
 
 test("keeps a label's feature in its group without the label, and returns nothing for nothing", () => {
-  expect(shown({ features: FEATURES, highlights: [], labels: BARE.labels, wifi: false }).flat()).toContain("One Couple Only");
-  expect(shown({ features: [], highlights: [], wifi: false })).toEqual([]);
+  expect(groupsOf({ features: FEATURES, highlights: [], labels: BARE.labels, wifi: false }).flat()).toContain("One Couple Only");
+  expect(groupsOf({ features: [], highlights: [], wifi: false })).toEqual([]);
 });

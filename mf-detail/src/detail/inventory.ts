@@ -56,9 +56,9 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
 export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
   const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
   const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));
-  const told = amenities.filter(({ slug }) => labels.has(slug)).map(({ label }) => label);
+  const covered = amenities.filter(({ slug }) => labels.has(slug)).map(({ label }) => label);
   const highlights = listing.highlights
-    .filter((highlight) => !told.includes(highlight))
+    .filter((highlight) => !covered.includes(highlight))
     .map((label): Amenity => amenities.find((each) => each.label === label) ?? { slug: "", label, category: "Atmosphere" });
   const rest = amenities.filter(({ slug, label }) => !labels.has(slug) && !highlights.some((highlight) => highlight.label === label));
   if (listing.wifi) rest.push({ slug: "wifi", label: "Wi-Fi", category: "General" });

@@ -38,15 +38,15 @@ test("the card is a description list that is readable at any width", { timeout: 
 });
 
 test("an answer on a phone has the card's width, and is next to its question only on wide cards", async () => {
-  for (const [width, beside] of [
+  for (const [width, isBeside] of [
     [390, false],
     [768, true],
   ] as const) {
     await showOn({ ...WIDE, width });
-    const [question, answer] = [card().getByRole("term").first(), card().getByRole("definition").first()].map((part) =>
+    const [term, definition] = [card().getByRole("term").first(), card().getByRole("definition").first()].map((part) =>
       part.element().getBoundingClientRect(),
     ) as [DOMRect, DOMRect];
-    expect(answer.left > question.left, `${width} px`).toBe(beside);
+    expect(definition.left > term.left, `${width} px`).toBe(isBeside);
   }
 });
 
@@ -80,8 +80,8 @@ test("a print of the card has the listing's name and place above, and the page r
 
 test("reports a browser that cannot print", async () => {
   vi.stubGlobal("print", undefined);
-  const said = vi.spyOn(window, "alert").mockImplementation(() => {});
+  const alertSpy = vi.spyOn(window, "alert").mockImplementation(() => {});
   await card().getByRole("button", { name: "Print this card" }).click();
-  await expect.poll(() => said.mock.calls.join()).toContain("This browser can't print.");
+  await expect.poll(() => alertSpy.mock.calls.join()).toContain("This browser can't print.");
   expect(document.querySelectorAll("[data-unprinted]")).toHaveLength(0);
 });

@@ -10,18 +10,18 @@ const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
 export function Passport({ listing }: { listing: ListingDetail }) {
-  const { said, open } = privacyRows(listing);
+  const { statedRows, open } = privacyRows(listing);
   return (
     <Section id="notes" title="How private it is">
       <div className={styles.passport}>
-        {said.length > 0 ? <dl>{said.map(toRow)}</dl> : null}
+        {statedRows.length > 0 ? <dl>{statedRows.map(toRow)}</dl> : null}
         {open.length > 0 ? (
           <p>
             This listing doesn't mention {ANY.format(open)}. <Link to={`${paths.help()}#ask-a-host`}>Ask the host</Link> before you book.
           </p>
         ) : null}
       </div>
-      {said.length > 0 ? (
+      {statedRows.length > 0 ? (
         // Prints only this card, or the whole page when the chunk fails to load.
         <Button
           variant="quiet"
@@ -82,7 +82,7 @@ function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts"
     }),
   );
   return {
-    said: [...rows, { label: "Privacy", note: notes.privacy }].filter(isStated),
+    statedRows: [...rows, { label: "Privacy", note: notes.privacy }].filter(isStated),
     open: rows.filter((row) => !isStated(row)).map(({ label }) => label.toLowerCase()),
   };
 }

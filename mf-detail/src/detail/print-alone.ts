@@ -18,6 +18,6 @@ export function printAlone(inside: Element): void {
 function othersThan(part: Element): Element[] {
   const around = part.parentElement;
   if (!around || part.localName === "main") return [];
-  const beside = [...around.children].filter((other) => other !== part && other.localName !== "header");
-  return [...beside, ...othersThan(around)];
+  const siblings = [...around.children].filter((other) => other !== part && other.localName !== "header");
+  return [...siblings, ...othersThan(around)];
 }

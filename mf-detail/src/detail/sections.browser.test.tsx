@@ -1,5 +1,5 @@
 import { forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, grantPermissions, openPart, showOn, TEST_CONFIG, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, grantPermissions, openComponent, showOn, TEST_CONFIG, WIDE } from "@nightlatch/testing/browser";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const openAlone = (part: ReactNode) => openPart(part, { api: createFakeApi(), url: "/property/alder-hollow" });
+const openAlone = (part: ReactNode) => openComponent(part, { api: createFakeApi(), url: "/property/alder-hollow" });
 
 test("shows 8,000 characters with HTML as text, folded until opened", async () => {
   const line = "<script>document.title = 'taken'</script><img src=x onerror=alert(1)> A house under alders & pines. ";
@@ -81,9 +81,9 @@ test("shares the canonical address, copies it without a share sheet, and shows i
   await expect.element(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(canonical);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
-  const ask = vi.spyOn(window, "prompt").mockReturnValue(null);
+  const promptSpy = vi.spyOn(window, "prompt").mockReturnValue(null);
   await share.click();
-  await expect.poll(() => ask.mock.calls).toEqual([["Copy this link", canonical]]);
+  await expect.poll(() => promptSpy.mock.calls).toEqual([["Copy this link", canonical]]);
   await expect.element(page.getByText("Link copied")).not.toBeInTheDocument();
 });
 
@@ -97,8 +97,8 @@ test.each([320, 1280])("nothing moves when the link is copied or the listing sav
   );
   const [save, share] = [page.getByRole("button", { name: /^Saved?$/ }), page.getByRole("button", { name: "Share" })];
   const parts = [page.getByRole("heading"), save, share, page.getByText("What follows")];
-  const places = () => parts.map((each) => each.element().getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom]);
-  const before = places();
+  const boxes = () => parts.map((each) => each.element().getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom]);
+  const before = boxes();
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
   await grantPermissions("clipboard-read", "clipboard-write");
   await page.getByRole("button", { name: "Share" }).click();
@@ -106,7 +106,7 @@ test.each([320, 1280])("nothing moves when the link is copied or the listing sav
   await expect.element(message).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("button", { name: "Saved" })).toBeVisible();
-  expect(places()).toEqual(before);
+  expect(boxes()).toEqual(before);
   const { top, bottom, left, right } = message.element().getBoundingClientRect();
   expect([left >= 0, right <= width]).toEqual([true, true]);
   for (const [, y = 0, , end = 0] of before) expect(bottom <= y || top >= end).toBe(true);

@@ -25,12 +25,12 @@ export function Facts({ listing }: { listing: ListingDetail }) {
     ["Bed", listing.beds],
     ["Bathroom", listing.bathrooms],
   ] as const;
-  const shown = facts.filter(([, count]) => count > 0);
+  const counted = facts.filter(([, count]) => count > 0);
   return (
     <div className={styles.facts}>
       {unit ? <p id="unit">In each {unit}</p> : null}
       <dl aria-label={unit ? undefined : "Room"} aria-labelledby={unit ? "unit" : undefined}>
-        {shown.map(([name, count]) => (
+        {counted.map(([name, count]) => (
           <div key={name}>
             <dt>{count === 1 ? name : `${name}s`}</dt>
             <dd>{count}</dd>
@@ -42,11 +42,11 @@ export function Facts({ listing }: { listing: ListingDetail }) {
 }
 
 export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
-  const shown = labelsOf(labels);
-  if (shown.length === 0) return null;
+  const visibleLabels = labelsOf(labels);
+  if (visibleLabels.length === 0) return null;
   return (
     <ul className={styles.labels} aria-label="Labels">
-      {shown.map(({ slug, name, meaning }) => (
+      {visibleLabels.map(({ slug, name, meaning }) => (
         <li key={slug}>
           <details>
             <summary>

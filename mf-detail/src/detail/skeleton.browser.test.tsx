@@ -1,16 +1,16 @@
 import { rememberStay } from "@nightlatch/runtime";
-import { createFakeApi, openPart, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, openComponent, showOn, WIDE } from "@nightlatch/testing/browser";
 import { StaySkeleton } from "@nightlatch/ui";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
 import { imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
-const PARTS = ["nav ol", "[data-stay]", "main h1", "main h1 + p span", "main dl div:first-child dd", "main dl div:nth-child(2) dd"];
+const REGIONS = ["nav ol", "[data-stay]", "main h1", "main h1 + p span", "main dl div:first-child dd", "main dl div:nth-child(2) dd"];
 
 /** Positions, in whole pixels, of the elements that skeleton and page share. */
 const boxes = () =>
-  PARTS.map((selector) => {
+  REGIONS.map((selector) => {
     const { left, top, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     return [selector, ...[left, top, width, height].map(Math.round)];
   });
@@ -25,9 +25,9 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
   ])("nothing moves when the page of %s replaces its skeleton", async (_, changes) => {
     await showOn({ ...WIDE, width });
     const listing = makeListing({ pictures: imagesWithFiles(6), ...changes });
-    const [picture] = listing.pictures;
-    rememberStay({ ...listing, ...(picture ? { picture } : {}) }, document.body);
-    await openPart(<StaySkeleton slug={listing.slug} homePath="/" />, { api: createFakeApi(), url: `/property/${listing.slug}` });
+    const [cover] = listing.pictures;
+    rememberStay({ ...listing, ...(cover ? { picture: cover } : {}) }, document.body);
+    await openComponent(<StaySkeleton slug={listing.slug} homePath="/" />, { api: createFakeApi(), url: `/property/${listing.slug}` });
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(listing.name);
     const before = boxes();
     await openListing(listing);

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { makeImages } from "../testing/make-listing.ts";
-import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
+import { fileOf, indexInStrip, layoutOf, slotOf } from "./gallery.tsx";
 
 test("large screens show one main image and four thumbnails", () => {
-  const places = Array.from({ length: 7 }, (_, index) => placeOf(index, 7));
-  expect([places, layoutOf(7)]).toEqual([["main", undefined, undefined, undefined, undefined, "beyond", "beyond"], "five"]);
+  const slots = Array.from({ length: 7 }, (_, index) => slotOf(index, 7));
+  expect([slots, layoutOf(7)]).toEqual([["main", undefined, undefined, undefined, undefined, "beyond", "beyond"], "five"]);
 });
 
 test("fewer images fill the same space", () => {
   expect([0, 1, 2, 3, 4].map((count) => layoutOf(count))).toEqual(["one", "one", "two", "three", "five"]);
-  expect(placeOf(3, 4)).toBe("wide");
-  expect(placeOf(2, 3)).toBeUndefined();
+  expect(slotOf(3, 4)).toBe("wide");
+  expect(slotOf(2, 3)).toBeUndefined();
 });
 
 test("a single image is the largest file that every browser reads", () => {
-  const [picture] = makeImages(1);
-  if (!picture) throw new Error("One picture was asked for.");
-  expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [1400, 400, 800], formats: ["avif", "webp"] } })).toBe(
+  const [image] = makeImages(1);
+  if (!image) throw new Error("One picture was asked for.");
+  expect(fileOf({ ...image, variants: { base: "/media/a", widths: [1400, 400, 800], formats: ["avif", "webp"] } })).toBe(
     "/media/a-1400.webp",
   );
-  expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [400], formats: ["avif"] } })).toBe(picture.src);
+  expect(fileOf({ ...image, variants: { base: "/media/a", widths: [400], formats: ["avif"] } })).toBe(image.src);
   expect(fileOf({ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" })).toBe("https://host.example/a.jpg");
 });
 

@@ -1,6 +1,6 @@
-import { GALLERY_THUMBNAILS, imageFile, type ListingDetail, type ListingImage as PictureData } from "@nightlatch/domain";
+import { GALLERY_THUMBNAILS, imageFile, type ListingDetail, type ListingImage } from "@nightlatch/domain";
 import { knownStay, lazyPart } from "@nightlatch/runtime";
-import { classNames, ListingPicture, PhoneSource, STAY_IMAGE_SIZES } from "@nightlatch/ui";
+import { classNames, PhoneSource, ResponsiveImage, STAY_IMAGE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import styles from "./gallery.module.css";
@@ -18,7 +18,7 @@ export function Gallery({ listing }: Props) {
   return (
     <div className={classNames(styles.gallery, styles.one)}>
       <div className={styles.item}>
-        <ListingPicture className={styles.picture} picture={undefined} sizes={STAY_IMAGE_SIZES} />
+        <ResponsiveImage className={styles.picture} image={undefined} sizes={STAY_IMAGE_SIZES} />
       </div>
     </div>
   );
@@ -28,8 +28,8 @@ function Photos({ listing }: Props) {
   const { pictures, name } = listing;
   const list = useRef<HTMLUListElement>(null);
   const { failed, onError } = useFailedImages(list);
-  const { part, first, open, hide } = useViewer();
-  const [shown, setShown] = useState(0);
+  const { viewerModule, first, open, hide } = useViewer();
+  const [currentIndex, setCurrentIndex] = useState(0);
   const count = pictures.length;
 
   return (
@@ -43,26 +43,21 @@ function Photos({ listing }: Props) {
       <ul
         ref={list}
         className={classNames(styles.gallery, styles[layoutOf(count)], isUpright(pictures[0]) && styles.upright)}
-        onScroll={(event) => setShown(indexInStrip(event.currentTarget, count))}
+        onScroll={(event) => setCurrentIndex(indexInStrip(event.currentTarget, count))}
       >
-        {pictures.map((picture, index) => (
+        {pictures.map((image, index) => (
           <li
-            key={picture.src}
-            className={classNames(styles.item, styles[placeOf(index, count) ?? ""])}
+            key={image.src}
+            className={classNames(styles.item, styles[slotOf(index, count) ?? ""])}
             onErrorCapture={(event) => onError(event, index)}
           >
-            <a className={styles.link} href={fileOf(picture)} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
+            <a className={styles.link} href={fileOf(image)} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
               {failed.has(index) ? (
-                <ListingPicture
-                  className={styles.picture}
-                  picture={undefined}
-                  sizes={THUMBNAIL_SIZES}
-                  alt={`${picture.alt} (did not load)`}
-                />
+                <ResponsiveImage className={styles.picture} image={undefined} sizes={THUMBNAIL_SIZES} alt={`${image.alt} (did not load)`} />
               ) : index === 0 ? (
-                <MainImage listing={listing} picture={picture} />
+                <MainImage listing={listing} image={image} />
               ) : (
-                <ListingPicture className={styles.picture} picture={picture} sizes={THUMBNAIL_SIZES} />
+                <ResponsiveImage className={styles.picture} image={image} sizes={THUMBNAIL_SIZES} />
               )}
             </a>
           </li>
@@ -70,10 +65,10 @@ function Photos({ listing }: Props) {
       </ul>
       {count > 1 ? (
         <p className={classNames(styles.count, sections.scripted)} aria-hidden="true">
-          {shown + 1} / {count}
+          {currentIndex + 1} / {count}
         </p>
       ) : null}
-      {count > SHOWN ? (
+      {count > VISIBLE_MAX ? (
         <button
           type="button"
           className={classNames(styles.toggle, sections.scripted)}
@@ -83,23 +78,23 @@ function Photos({ listing }: Props) {
           Show all {count} photos
         </button>
       ) : null}
-      {part ? <part.Viewer pictures={pictures} name={name} first={first ?? 0} failed={failed} close={hide} /> : null}
+      {viewerModule ? <viewerModule.Viewer images={pictures} name={name} first={first ?? 0} failed={failed} close={hide} /> : null}
     </section>
   );
 }
 
-const isUpright = (picture: PictureData | undefined): boolean => picture !== undefined && picture.height > picture.width;
+const isUpright = (image: ListingImage | undefined): boolean => image !== undefined && image.height > image.width;
 
-function MainImage({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
+function MainImage({ listing: { id, slug }, image }: Props & { image: ListingImage }) {
   const { card, shown } = knownStay(slug) ?? {};
-  const placeholder = (card?.picture?.src === picture.src && shown) || picture.placeholder;
+  const placeholder = (card?.picture?.src === image.src && shown) || image.placeholder;
   return (
-    <ListingPicture
+    <ResponsiveImage
       className={styles.picture}
-      picture={placeholder ? { ...picture, placeholder } : picture}
+      image={placeholder ? { ...image, placeholder } : image}
       sizes={STAY_IMAGE_SIZES}
       stay={id}
-      phone={<PhoneSource picture={picture} width={800} />}
+      phone={<PhoneSource image={image} width={800} />}
       eager
     />
   );
@@ -115,32 +110,32 @@ function useViewer() {
   function open(event: MouseEvent<HTMLElement>, index: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const pressed = event.currentTarget;
+    const link = event.currentTarget;
     // Some browsers do not focus a clicked element, and the viewer returns the focus here.
-    pressed.focus({ preventScroll: true });
+    link.focus({ preventScroll: true });
     const show = () => setFirst(index);
     // Synchronous, so that the viewer appears in the click's own frame.
     if (viewer.now()) show();
-    else viewer.get().then(show, () => pressed instanceof HTMLAnchorElement && window.location.assign(pressed.href));
+    else viewer.get().then(show, () => link instanceof HTMLAnchorElement && window.location.assign(link.href));
   }
 
-  return { part: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
+  return { viewerModule: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
 }
 
-const SHOWN = GALLERY_THUMBNAILS + 1;
+const VISIBLE_MAX = GALLERY_THUMBNAILS + 1;
 
 export function layoutOf(count: number): "one" | "two" | "three" | "five" {
   return count < 2 ? "one" : count < 3 ? "two" : count < 4 ? "three" : "five";
 }
 
-export function placeOf(index: number, count: number): "main" | "wide" | "beyond" | undefined {
+export function slotOf(index: number, count: number): "main" | "wide" | "beyond" | undefined {
   if (count < 3) return undefined;
   if (index === 0) return "main";
-  if (index >= SHOWN) return "beyond";
-  return count === SHOWN - 1 && index === count - 1 ? "wide" : undefined;
+  if (index >= VISIBLE_MAX) return "beyond";
+  return count === VISIBLE_MAX - 1 && index === count - 1 ? "wide" : undefined;
 }
 
-export function fileOf({ src, variants }: PictureData): string {
+export function fileOf({ src, variants }: ListingImage): string {
   return variants?.formats.includes("webp") && variants.widths.length > 0
     ? imageFile(variants.base, Math.max(...variants.widths), "webp")
     : src;

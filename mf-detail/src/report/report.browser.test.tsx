@@ -1,4 +1,12 @@
-import { AXE_MS, createFakeApi, expectAxeClean, expectModal, type FakeApi, LOST, openPart } from "@nightlatch/testing/browser";
+import {
+  AXE_MS,
+  createFakeApi,
+  expectAxeClean,
+  expectModal,
+  type FakeApi,
+  NETWORK_FAILURE,
+  openComponent,
+} from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Report } from "../detail/detail-page.tsx";
@@ -10,7 +18,7 @@ const details = () => dialog().getByRole("textbox", { name: /Details/ });
 
 async function openReport(): Promise<FakeApi> {
   const api = createFakeApi();
-  await openPart(<Report slug="alder-hollow" name="Alder Hollow" />, { api, url: "/property/alder-hollow" });
+  await openComponent(<Report slug="alder-hollow" name="Alder Hollow" />, { api, url: "/property/alder-hollow" });
   return api;
 }
 
@@ -52,7 +60,7 @@ test("a rejected report shows why and keeps the text", async () => {
 
 test("a report counts once for the API however often it is sent, until it is changed", async () => {
   const api = await openReport();
-  api.reply("POST /api/reports", LOST);
+  api.reply("POST /api/reports", NETWORK_FAILURE);
   await report().click();
   await dialog().getByRole("radio", { name: "Something else" }).click();
   await details().fill("The gate is painted shut.");

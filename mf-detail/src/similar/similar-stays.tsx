@@ -1,7 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
-import { Dotted, ListingPicture, StayLink } from "@nightlatch/ui";
+import { Dotted, ResponsiveImage, StayLink } from "@nightlatch/ui";
 import { Section } from "../detail/sections.tsx";
 import styles from "./similar-stays.module.css";
 
@@ -36,7 +36,7 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   const why = [near, common.length > 0 ? `${near ? "both" : "Both"} have: ${common.join(", ")}` : ""].filter(Boolean);
   return (
     <article className={styles.card}>
-      <ListingPicture className={styles.picture} picture={card.picture} sizes={SIZES} stay={card.id} alt="" />
+      <ResponsiveImage className={styles.picture} image={card.picture} sizes={SIZES} stay={card.id} alt="" />
       <div className={styles.text}>
         <h3 className={styles.name}>
           <StayLink className={styles.link} card={card}>

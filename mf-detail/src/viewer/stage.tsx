@@ -1,10 +1,10 @@
-import type { ListingImage as PictureData } from "@nightlatch/domain";
-import { ListingPicture, NO_IMAGE_SCENE } from "@nightlatch/ui";
+import type { ListingImage } from "@nightlatch/domain";
+import { NO_IMAGE_SCENE, ResponsiveImage } from "@nightlatch/ui";
 import { type CSSProperties, type RefObject, type TouchEvent, useRef, useState, useSyncExternalStore } from "react";
 import styles from "./viewer.module.css";
 
 interface Props {
-  readonly pictures: readonly PictureData[];
+  readonly images: readonly ListingImage[];
   readonly index: number;
   readonly failed: ReadonlySet<number>;
   readonly onStep: (step: -1 | 1) => void;
@@ -21,21 +21,21 @@ export function slidesOf(index: number, count: number): Slide[] {
   return slides.filter((slide, at) => slides.findIndex((other) => other.index === slide.index) === at);
 }
 
-export function Stage({ pictures, index, failed, onStep }: Props) {
+export function Stage({ images, index, failed, onStep }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const zoomed = useZoomed();
   const [settled, setSettled] = useState(false);
   const [broken, setBroken] = useState(failed);
-  const swipe = useSwipe(track, pictures.length > 1 && !zoomed, onStep);
-  const slides = slidesOf(index, pictures.length);
+  const swipe = useSwipe(track, images.length > 1 && !zoomed, onStep);
+  const slides = slidesOf(index, images.length);
 
   return (
     <div className={styles.stage} data-zoomed={zoomed || undefined} {...swipe}>
       <div ref={track} className={styles.track}>
         {(settled ? slides : slides.slice(0, 1)).map(({ index: at, offset }) => {
-          const picture = broken.has(at) ? undefined : pictures[at];
-          const { width, height } = picture ?? NO_IMAGE_SCENE;
-          const alt = pictures[at]?.alt ?? "";
+          const image = broken.has(at) ? undefined : images[at];
+          const { width, height } = image ?? NO_IMAGE_SCENE;
+          const alt = images[at]?.alt ?? "";
           return (
             <div
               key={at}
@@ -50,15 +50,8 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
             >
               {/* The content security policy permits styles that a script sets on an element, but not style attributes in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
-                <ListingPicture
-                  key={picture ? "shown" : "failed"}
-                  className={styles.large}
-                  picture={picture}
-                  sizes="100vw"
-                  eager
-                  alt={alt}
-                />
-                {picture ? null : <p className={styles.sorry}>This photo didn't load.</p>}
+                <ResponsiveImage key={image ? "shown" : "failed"} className={styles.large} image={image} sizes="100vw" eager alt={alt} />
+                {image ? null : <p className={styles.sorry}>This photo didn't load.</p>}
               </div>
             </div>
           );

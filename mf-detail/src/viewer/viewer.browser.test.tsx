@@ -7,7 +7,7 @@ import { BROKEN, imagesWithFiles, openListing } from "../testing/open-listing.ts
 const COUNT = 7;
 const viewer = () => page.getByRole("dialog", { name: /^Photos of/ });
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>("#photos li a")];
-const shown = () => viewer().element().querySelector("[data-offset='0']") as HTMLElement;
+const currentSlide = () => viewer().element().querySelector("[data-offset='0']") as HTMLElement;
 const button = (name: string) => viewer().getByRole("button", { name, exact: true });
 const showAll = (count: number) => page.getByRole("button", { name: `Show all ${count} photos` });
 
@@ -15,18 +15,18 @@ async function expectAt(number: number, count = COUNT): Promise<void> {
   await expect.element(viewer().getByRole("status")).toHaveTextContent(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${count}$`));
 }
 
-async function open(pictures = imagesWithFiles(COUNT)): Promise<void> {
-  await openListing(makeListing({ pictures }));
+async function open(images = imagesWithFiles(COUNT)): Promise<void> {
+  await openListing(makeListing({ pictures: images }));
 }
 
-async function press(index: number): Promise<void> {
+async function clickPhoto(index: number): Promise<void> {
   await userEvent.click(links()[index] as HTMLElement);
   await expect.element(viewer()).toBeVisible();
 }
 
 test("a click opens the image; arrows turn and wrap, Home and End go to the ends, Escape restores the focus", async () => {
   await open();
-  await press(2);
+  await clickPhoto(2);
   await expect.element(viewer()).toHaveAccessibleName("Photos of Alder Hollow");
   await expect.element(viewer()).toHaveAccessibleDescription(new RegExp(`^Photo 3\\s.*of ${COUNT}$`));
   await expectAt(3);
@@ -40,7 +40,7 @@ test("a click opens the image; arrows turn and wrap, Home and End go to the ends
   ] as const) {
     await userEvent.keyboard(`{${key}}`);
     await expectAt(number);
-    expect(shown().querySelector("picture img")?.getAttribute("alt")).toBe(`View ${number}`);
+    expect(currentSlide().querySelector("picture img")?.getAttribute("alt")).toBe(`View ${number}`);
   }
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ test("buttons and thumbnails turn too, and the focus stays inside", async () => 
   await expectAt(4);
   expect(viewer().element().querySelectorAll("[aria-current=true]")).toHaveLength(1);
   expect(button("Photo 4").element().getAttribute("aria-current")).toBe("true");
-  for (let turn = 0; turn < COUNT + 8; turn += 1) {
+  for (let round = 0; round < COUNT + 8; round += 1) {
     await userEvent.keyboard("{Tab}");
     // The browser's own toolbar may get the focus, but no element behind the viewer.
     expect(document.activeElement === document.body || document.activeElement?.closest("dialog") !== null).toBe(true);
@@ -70,7 +70,7 @@ test("buttons and thumbnails turn too, and the focus stays inside", async () => 
 
 test("axe finds no violation with the viewer open, and its buttons are as large as a finger", { timeout: AXE_MS }, async () => {
   await open();
-  await press(0);
+  await clickPhoto(0);
   expectModal(viewer());
   await expectClean("with the viewer open");
   await showOn({ width: 390, height: 844, colorScheme: "light" });
@@ -90,7 +90,7 @@ test.each([
   const shell = document.body.appendChild(document.createElement("div"));
   shell.setAttribute("data-bar", "");
   onTestFinished(() => shell.remove());
-  await press(0);
+  await clickPhoto(0);
   await showOn({ width, height, colorScheme: "light" });
   const controls = [...viewer().getByRole("button").elements(), viewer().getByRole("link", { name: "Quick exit" }).element()];
   const boxes = controls.filter((control) => !control.closest("ol, ul")).map((control) => control.getBoundingClientRect());
@@ -104,14 +104,14 @@ test.each([
 
 test("an image fits completely, with both neighbours preloaded and hidden from screen readers", async () => {
   await open();
-  await press(0);
+  await clickPhoto(0);
   await expect.poll(() => viewer().element().querySelectorAll("[data-offset]").length).toBe(3);
   for (const offset of ["-1", "1"]) {
     const slide = viewer().element().querySelector(`[data-offset='${offset}']`);
     expect(slide?.getAttribute("aria-hidden")).toBe("true");
     await expect.poll(() => slide?.querySelector<HTMLImageElement>("picture img")?.naturalWidth ?? 0).toBeGreaterThan(0);
   }
-  const box = shown().querySelector("picture img")?.getBoundingClientRect();
+  const box = currentSlide().querySelector("picture img")?.getBoundingClientRect();
   if (!box) throw new Error("The picture has no box.");
   expect(box.width / box.height).toBeCloseTo(1400 / 933, 1);
   expect(box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight).toBe(true);
@@ -120,7 +120,7 @@ test("an image fits completely, with both neighbours preloaded and hidden from s
 test("a single image has no arrows and does not turn", async () => {
   await open(imagesWithFiles(1));
   await expect.element(page.getByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
-  await press(0);
+  await clickPhoto(0);
   await expectAt(1, 1);
   expect(viewer().getByRole("button").elements()).toHaveLength(1);
   await userEvent.keyboard("{ArrowRight}");
@@ -129,12 +129,12 @@ test("a single image has no arrows and does not turn", async () => {
 
 test("the clicked image appears within the click's task, thumbnails later, and nothing moves", async () => {
   await open();
-  await press(0);
+  await clickPhoto(0);
   await button("Close").click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   links()[2]?.click();
   // The viewer's code is loaded, so React renders within the click's task.
-  for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+  for (let round = 0; round < 9; round += 1) await Promise.resolve();
   expect(document.querySelector("dialog[open] [data-offset='0'] img[alt='View 3']")).not.toBeNull();
   const strip = viewer().element().querySelector("ul") as HTMLElement;
   expect(strip.children).toHaveLength(0);
@@ -154,7 +154,7 @@ test("twenty images: five on the page, all in the viewer, the last one next to t
 });
 
 test("a failed image shows the illustrated door, and a message in the viewer, which still turns", async () => {
-  await open(imagesWithFiles(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
+  await open(imagesWithFiles(COUNT).map((image, index) => (index === 1 ? { ...image, src: BROKEN } : image)));
   const door = page.getByAltText("View 2 (did not load)");
   await expect.element(door).toBeVisible();
   expect(door.element().getAttribute("src")).toContain("no-picture");
@@ -162,20 +162,20 @@ test("a failed image shows the illustrated door, and a message in the viewer, wh
   const { width, height } = door.element().getBoundingClientRect();
   expect([width, height]).toEqual([other?.width, other?.height]);
   expect(document.querySelectorAll("#photos img[alt$='(did not load)']")).toHaveLength(1);
-  await press(0);
+  await clickPhoto(0);
   await expectAt(1);
   await userEvent.keyboard("{ArrowRight}");
   await expectAt(2);
-  await expect.poll(() => shown().textContent).toContain("This photo didn't load.");
+  await expect.poll(() => currentSlide().textContent).toContain("This photo didn't load.");
   await userEvent.keyboard("{ArrowRight}");
   await expectAt(3);
-  expect(shown().textContent).not.toContain("didn't load");
+  expect(currentSlide().textContent).not.toContain("didn't load");
 });
 
 test("reduced motion changes images at once", async () => {
   await open();
-  await press(0);
+  await clickPhoto(0);
   expect(matchMedia("(prefers-reduced-motion: reduce)").matches).toBe(true);
-  expect(getComputedStyle(shown()).transitionDuration).toBe("0s");
+  expect(getComputedStyle(currentSlide()).transitionDuration).toBe("0s");
   await expectAxeClean();
 });

@@ -5,7 +5,7 @@ import { slidesOf } from "./stage.tsx";
 import { Viewer } from "./viewer.tsx";
 
 const render = (count: number, first = 0) =>
-  renderPage(<Viewer pictures={makeImages(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
+  renderPage(<Viewer images={makeImages(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
 
 test("an image has its neighbours on both sides, and the index wraps", () => {
   expect(slidesOf(3, 8)).toEqual([

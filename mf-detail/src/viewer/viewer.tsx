@@ -1,18 +1,18 @@
-import type { ListingImage as PictureData } from "@nightlatch/domain";
-import { ListingPicture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
+import type { ListingImage } from "@nightlatch/domain";
+import { QuickExit, ResponsiveImage, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Stage, wrapIndex } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
 interface ViewerProps {
-  readonly pictures: readonly PictureData[];
+  readonly images: readonly ListingImage[];
   readonly name: string;
   readonly first: number;
   readonly failed: ReadonlySet<number>;
   readonly close: () => void;
 }
 
-const NONE: readonly PictureData[] = [];
+const NONE: readonly ListingImage[] = [];
 
 const KEYS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
@@ -21,13 +21,13 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
+export function Viewer({ images, name, first, failed, close }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const counter = useId();
-  const count = pictures.length;
+  const count = images.length;
   const [index, setIndex] = useState(() => wrapIndex(first, count));
-  const small = useDeferredValue(pictures, NONE);
+  const deferredImages = useDeferredValue(images, NONE);
   const go = (to: number) => setIndex(wrapIndex(to, count));
 
   useEffect(() => {
@@ -57,9 +57,9 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
         </button>
         <QuickExit className={styles.exit} />
       </header>
-      <Stage pictures={pictures} index={index} failed={failed} onStep={(step) => go(index + step)} />
+      <Stage images={images} index={index} failed={failed} onStep={(step) => go(index + step)} />
       <p className={styles.caption} aria-hidden="true">
-        {pictures[index]?.alt}
+        {images[index]?.alt}
       </p>
       <p id={counter} className={styles.counter} role="status">
         <VisuallyHidden>Photo </VisuallyHidden>
@@ -76,7 +76,7 @@ export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
             <VisuallyHidden>Next photo</VisuallyHidden>
             <Glyph path="M7.5 3.5 14 10l-6.5 6.5" />
           </button>
-          <Filmstrip pictures={small} index={index} go={go} />
+          <Filmstrip images={deferredImages} index={index} go={go} />
         </>
       ) : null}
     </dialog>
@@ -101,22 +101,22 @@ function Glyph({ path }: { path: string }) {
 }
 
 interface Props {
-  readonly pictures: readonly PictureData[];
+  readonly images: readonly ListingImage[];
   readonly index: number;
   readonly go: (index: number) => void;
 }
 
-function Filmstrip({ pictures, index, go }: Props) {
+function Filmstrip({ images, index, go }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Scrolls only the strip, because `scrollIntoView` would also scroll the page behind the viewer.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
-  }, [index, pictures]);
+  }, [index, images]);
   return (
     <ul ref={strip} className={styles.strip}>
-      {pictures.map((picture, at) => (
-        <li key={picture.src}>
+      {images.map((image, at) => (
+        <li key={image.src}>
           <button
             type="button"
             className={styles.small}
@@ -124,7 +124,7 @@ function Filmstrip({ pictures, index, go }: Props) {
             aria-current={at === index || undefined}
             onClick={() => go(at)}
           >
-            <ListingPicture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
+            <ResponsiveImage className={styles.smallPicture} image={image} sizes="6rem" alt="" />
           </button>
         </li>
       ))}

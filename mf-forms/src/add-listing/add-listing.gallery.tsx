@@ -42,7 +42,7 @@ export default {
     done: editor({ photos: [photo("porch", DONE, "The porch at dusk"), photo("room", DONE)] }),
     failed: editor({
       photos: [photo("porch", { kind: "failed", reason: "The network did not answer. Check your connection and try again." })],
-      refused: [{ id: "plan", name: "plan.pdf", reason: "This is not a photo." }],
+      rejected: [{ id: "plan", name: "plan.pdf", reason: "This is not a photo." }],
     }),
     error: editor({}, { error: "Please wait until your photos have arrived." }),
     locked: editor({ photos: [photo("porch", DONE)] }, { locked: true }),

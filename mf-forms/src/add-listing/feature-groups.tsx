@@ -1,7 +1,7 @@
 import type { ApiClient, ReadOnly, ResponseTo } from "@nightlatch/api-client";
 import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
-import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
+import { Box, Choices, Group, RuledBox } from "../form/form-controls.tsx";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
 

@@ -8,7 +8,7 @@ import {
   readPlanId,
   STORAGE_KEYS,
 } from "@nightlatch/domain";
-import { createDraft, type Draft } from "../form/drafts.ts";
+import { createDraft, type Draft } from "../form/form-drafts.ts";
 
 export interface ListingValues extends AddListingForm, PrivacyForm {
   readonly plan: PlanId | "";

@@ -2,7 +2,7 @@ import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_M
 import { Field, type FieldProps } from "@nightlatch/ui";
 import { type ComponentProps, memo } from "react";
 import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Columns, Group } from "../form/form-parts.tsx";
+import { Columns, Group } from "../form/form-controls.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { type FacetLists, FeatureGroups } from "./feature-groups.tsx";
 import { Fold } from "./fold.tsx";
@@ -84,9 +84,9 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
           <TextArea rows={7} maxLength={FORM_MAX.text} />
         </Field>
         <Columns of={3}>
-          {text("city", { required: true, input: PLACE })}
-          {text("state", { required: true, input: PLACE })}
-          {text("country", { required: true, input: PLACE })}
+          {text("city", { required: true, input: LOCATION_INPUT })}
+          {text("state", { required: true, input: LOCATION_INPUT })}
+          {text("country", { required: true, input: LOCATION_INPUT })}
         </Columns>
       </Group>
       <Group title="How many it sleeps">
@@ -128,7 +128,7 @@ const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
 // Not `type="url"`, because browsers reject an address without a scheme, which our rule adds.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
-const PLACE = { autoComplete: "off" } as const;
+const LOCATION_INPUT = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
 

@@ -14,7 +14,7 @@ interface ListingFormViewProps {
   readonly state: FormState;
   readonly facets: FacetLists | undefined;
   readonly couple?: boolean;
-  readonly shown?: StepNumber | undefined;
+  readonly currentStep?: StepNumber | undefined;
   readonly sent?: boolean;
   readonly photos?: ReactNode;
   readonly review?: ReactNode;
@@ -24,22 +24,30 @@ interface ListingFormViewProps {
   readonly again?: () => void;
 }
 
-export function ListingFormView({ state, facets, couple = true, shown, sent, lead = (to) => to.focus(), ...last }: ListingFormViewProps) {
+export function ListingFormView({
+  state,
+  facets,
+  couple = true,
+  currentStep,
+  sent,
+  lead = (to) => to.focus(),
+  ...last
+}: ListingFormViewProps) {
   const issuesIn = (step: StepNumber) => state.issues.filter(({ field }) => stepOf(field) === step);
   return (
     <Fields locked={state.status === "submitting"}>
       <Summary state={state} lead={lead} />
       <div className={sent ? `${styles.steps} ${styles.sent}` : styles.steps}>
-        <Step step={1} shown={shown}>
+        <Step step={1} currentStep={currentStep}>
           <FirstFields issues={issuesIn(1)} />
         </Step>
-        <Step step={2} shown={shown}>
+        <Step step={2} currentStep={currentStep}>
           <PlaceFields issues={issuesIn(2)} facets={facets} couple={couple} />
         </Step>
-        <Step step={3} shown={shown}>
+        <Step step={3} currentStep={currentStep}>
           {last.photos}
         </Step>
-        <Step step={LAST_STEP} shown={shown}>
+        <Step step={LAST_STEP} currentStep={currentStep}>
           <LastStep state={state} {...last} />
         </Step>
       </div>

@@ -5,7 +5,7 @@ import {
   createFakeApi,
   DROPPED,
   expectClean,
-  expectPartClean,
+  expectElementClean,
   type FakeApi,
   openRoute,
   put,
@@ -240,15 +240,15 @@ test("the card shows what is typed", async () => {
   expect(card.getByRole("listitem").elements()).toHaveLength(4);
 });
 
-const WORDLESS = uncodedErrors("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
+const WORDLESS = uncodedErrors("").map(({ reply }) => ({ reply, message: "Failed to add property" }));
 test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   tap(box("Cage"));
-  const refusals = [...CODED_ERRORS, ...WORDLESS, DROPPED];
-  for (const { reply, shown } of refusals) {
+  const errorCases = [...CODED_ERRORS, ...WORDLESS, DROPPED];
+  for (const { reply, message } of errorCases) {
     api.reply(CALL, reply);
     tap(add());
-    await expect.element(page.getByText(`Error: ${shown}`)).toBeVisible();
+    await expect.element(page.getByText(`Error: ${message}`)).toBeVisible();
     await expect.element(summary()).toHaveFocus();
     await expectTyped();
     await expect.element(box("Cage")).toBeChecked();
@@ -257,7 +257,7 @@ test("each error has its own message and keeps the input, however often the visi
   tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   const sent = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
-  expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
+  expect(sent).toEqual(Array(errorCases.length + 1).fill(sent[0]));
 });
 
 test("a draft is restored and discarded, and discarding can be undone", async () => {
@@ -310,21 +310,21 @@ describe("when the choices fail to load", () => {
     put(field("Max guests"), "4");
     await expect.element(box("Pet Friendly")).toBeEnabled();
     for (const label of ["Cage", "Pet Friendly"]) tap(box(label));
-    const asked = api.calls(FACETS).length;
+    const facetCalls = api.calls(FACETS).length;
     api.replyOnce(FACETS, AWAY);
     await openForm();
     for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
-    expect(api.calls(FACETS).length - asked).toBe(2);
+    expect(api.calls(FACETS).length - facetCalls).toBe(2);
     put(field("City"), "Salem");
     for (const label of ["Cage", "Pet Friendly"]) await expect.element(box(label)).toBeChecked();
   });
 });
 
 test("the link to the paid plans stays on one line at any width", async () => {
-  const way = page.getByRole("link", { name: "paid plans" }).element();
+  const link = page.getByRole("link", { name: "paid plans" }).element();
   for (let width = 300; width <= 400; width += 5) {
     await showOn({ ...WIDE, width });
-    expect(way.getClientRects().length, `${width} px`).toBe(1);
+    expect(link.getClientRects().length, `${width} px`).toBe(1);
   }
 });
 
@@ -361,7 +361,7 @@ test("axe finds no violation: empty, with errors, filled, restored, sending, fai
   await expectClean("empty");
   tap(add());
   await expect.element(summary()).toBeVisible();
-  await expectPartClean("with errors", whole());
+  await expectElementClean("with errors", whole());
   fillForm();
   put(field("Max guests"), "4");
   await expect.element(box("Pet Friendly")).toBeEnabled();
@@ -369,26 +369,26 @@ test("axe finds no violation: empty, with errors, filled, restored, sending, fai
   tap(page.getByText("Kink furniture").first());
   location.hash = "#step-2";
   await expect.poll(() => document.querySelector("[data-shown=true]")?.getAttribute("data-step")).toBe("2");
-  await expectPartClean("the second step, with a group unfolded", whole());
+  await expectElementClean("the second step, with a group unfolded", whole());
   await openForm("/add-listing#step-4");
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
-  await expectPartClean("the last step, with a draft back", whole());
+  await expectElementClean("the last step, with a draft back", whole());
   tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expectPartClean("with a draft discarded", note("Draft discarded."));
+  await expectElementClean("with a draft discarded", note("Draft discarded."));
   tap(page.getByRole("button", { name: "Undo" }));
   await expectTyped();
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
   tap(add());
   await expect.element(page.getByRole("button", { name: "Adding..." })).toBeVisible();
-  await expectPartClean("sending", whole());
+  await expectElementClean("sending", whole());
   release();
   await expect.element(page.getByText("Error: Failed to add property")).toBeVisible();
-  await expectPartClean("failed", summary());
+  await expectElementClean("failed", summary());
   api.reply(CALL, TAKEN);
   tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
-  await expectPartClean("added", note(ADDED));
+  await expectElementClean("added", note(ADDED));
 });
 
 test("fields are one below another on a wide screen with text at 200 %, and no choice is cut", async () => {

@@ -64,8 +64,8 @@ describe("/add-listing", () => {
     ]);
     expect(html).not.toContain("data-shown");
     expect(html).not.toContain(" hidden");
-    const ways = html.matchAll(/<a [^>]*href="(#step-\d)"[^>]*>(.*?)<\/a>/g);
-    expect([...ways].map(([, href, words]) => [href, readText(words ?? "")])).toEqual([
+    const links = html.matchAll(/<a [^>]*href="(#step-\d)"[^>]*>(.*?)<\/a>/g);
+    expect([...links].map(([, href, words]) => [href, readText(words ?? "")])).toEqual([
       ["#step-2", "Next: what it is like"],
       ["#step-3", "Next: photos"],
       ["#step-1", "Back"],

@@ -22,12 +22,12 @@ import { useSteppedListing } from "./use-steps.ts";
 
 const PhotoItems = lazyPart(() =>
   import(/* webpackChunkName: "photo-items" */ "./photos/photo-items.tsx").then(
-    (part) => part.PhotoItems,
-    () => ItemsMissing,
+    (module) => module.PhotoItems,
+    () => PhotoItemsLoadError,
   ),
 );
 
-function ItemsMissing() {
+function PhotoItemsLoadError() {
   return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
 }
 
@@ -38,7 +38,7 @@ const PHOTOS = {
 
 const WhatHappens = lazyPart(() =>
   import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
-    (part) => part.WhatHappens,
+    (module) => module.WhatHappens,
     () => () => null,
   ),
 );
@@ -49,7 +49,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const { form, steps, draft, around, sent, submitting } = useSteppedListing(plan);
   const { savedDraft, ...draftLine } = draft;
   const { state, values, photos, list } = form;
-  const shown = useDeferredValue(values);
+  const deferredValues = useDeferredValue(values);
   const cover = list.photos[0]?.thumbnail;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too.
@@ -64,7 +64,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
               state={state}
               facets={facets}
               couple={isOneCoupleOnly(values.maxGuests)}
-              shown={steps.shown}
+              currentStep={steps.currentStep}
               sent={sent}
               photos={
                 <PhotoEditor
@@ -78,7 +78,11 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
                   Items={PhotoItems}
                 />
               }
-              review={steps.shown === LAST_STEP && !sent ? <Review form={shown} photos={list.photos.length} cover={cover} /> : undefined}
+              review={
+                steps.currentStep === LAST_STEP && !sent ? (
+                  <Review form={deferredValues} photos={list.photos.length} cover={cover} />
+                ) : undefined
+              }
               uploading={list.photos.filter(isRunning).length}
               lead={steps.lead}
               noticeRef={form.noticeRef}
@@ -94,7 +98,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
         </Suspense>
       ) : (
         <aside className={styles.aside}>
-          <PreviewCard form={shown} cover={cover} />
+          <PreviewCard form={deferredValues} cover={cover} />
         </aside>
       )}
     </div>

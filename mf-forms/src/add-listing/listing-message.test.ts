@@ -60,10 +60,10 @@ describe("sending", () => {
     });
   });
 
-  const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
+  const errorBody = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
   test.each([
     ["reads nothing of a good answer", 201, "<p>Thanks</p>", "sent"],
-    ["names the form's field for a refusal", 400, JSON.stringify(refusal), ["Please provide a valid host email.", "hostEmail"]],
+    ["names the form's field for a refusal", 400, JSON.stringify(errorBody), ["Please provide a valid host email.", "hostEmail"]],
     ["has words for an answer that says nothing", 502, "<h1>Bad gateway</h1>", ["Failed to add property", undefined]],
   ])("%s", async (_, status, text, result) => {
     expect((await sendTo(status, text)).result).toEqual(result);

@@ -3,7 +3,7 @@ import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type Submit
 import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
-import { privacyPart } from "./privacy/privacy-answers.ts";
+import { privacyQuestions } from "./privacy/privacy-answers.ts";
 
 export const HONEYPOT = "homepage";
 
@@ -33,15 +33,15 @@ export async function sendListing(
 }
 
 const questionOf = (column: string): string | undefined =>
-  Object.entries(privacyPart.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
+  Object.entries(privacyQuestions.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
 
 function inFormTerms(error: unknown): unknown {
   const field: unknown = error instanceof Error && "field" in error ? error.field : undefined;
   if (!(error instanceof Error) || typeof field !== "string") return error;
   if (!field.startsWith("Photos"))
     return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
-  const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
-  return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
+  const photoIndex = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
+  return Object.assign(new Error(error.message), { field: "photos", ...(photoIndex ? { photo: Number(photoIndex) } : {}) });
 }
 
 /** See docs/product/api.md#submitting-a-listing. @throws {ApiError} with a message for the visitor; `field` is spelt as in the record */

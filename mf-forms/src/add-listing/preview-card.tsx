@@ -7,7 +7,7 @@ import {
   placeLine,
   typeLabel,
 } from "@nightlatch/domain";
-import { ListingPicture } from "@nightlatch/ui";
+import { ResponsiveImage } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
 import { Answers } from "./privacy/privacy-fold.tsx";
 
@@ -50,9 +50,9 @@ export function PreviewCard({ form, cover }: { form: AddListingForm & PrivacyFor
     <section className={styles.preview} aria-label="Preview of the listing">
       <p className={styles.caption}>How its card will look</p>
       <article className={styles.card}>
-        <ListingPicture
+        <ResponsiveImage
           className={styles.picture}
-          picture={cover ? { src: cover, ...COVER_SIZE, alt: "" } : undefined}
+          image={cover ? { src: cover, ...COVER_SIZE, alt: "" } : undefined}
           sizes="(width >= 64rem) 22rem, 92vw"
           alt=""
         />

@@ -1,7 +1,7 @@
 import { type AddListingForm, featureLabel, typeLabel } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { Group } from "../form/form-parts.tsx";
+import { Group } from "../form/form-controls.tsx";
 import type { ListingValues } from "./listing-draft.ts";
 import { LABELS } from "./listing-labels.ts";
 import { counted } from "./photos/photo-list.ts";
@@ -15,10 +15,10 @@ export function Review({ form, photos, cover }: { form: ListingValues; photos: n
   return (
     <div className={styles.review}>
       <Group {...stepHeading(LAST_STEP)} note="Is everything right? Nothing is sent until you add the listing.">
-        {reviewOf(form, photos).map((part) => (
-          <Part key={part.step} {...part}>
-            {part.step === 2 ? <Answers form={form} as="AnswerRows" /> : null}
-          </Part>
+        {reviewOf(form, photos).map((section) => (
+          <StepSection key={section.step} {...section}>
+            {section.step === 2 ? <Answers form={form} as="AnswerRows" /> : null}
+          </StepSection>
         ))}
       </Group>
       <PreviewCard form={form} cover={cover} />
@@ -26,7 +26,7 @@ export function Review({ form, photos, cover }: { form: ListingValues; photos: n
   );
 }
 
-function Part({ step, rows, children }: ReviewSection & { children: ReactNode }) {
+function StepSection({ step, rows, children }: ReviewSection & { children: ReactNode }) {
   const title = STEP_TITLES[step - 1];
   return (
     <section className={styles.part} aria-label={title}>

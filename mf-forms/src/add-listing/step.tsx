@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import styles from "./step.module.css";
 import { LAST_STEP, STEP_TITLES, type StepNumber, stepId } from "./steps.ts";
 
-export function Step({ step, shown, children }: { step: StepNumber; shown: StepNumber | undefined; children: ReactNode }) {
+export function Step({ step, currentStep, children }: { step: StepNumber; currentStep: StepNumber | undefined; children: ReactNode }) {
   return (
-    <div className={styles.step} data-step={step} data-shown={shown === undefined ? undefined : shown === step}>
+    <div className={styles.step} data-step={step} data-shown={currentStep === undefined ? undefined : currentStep === step}>
       {/* The heading has the same text, so screen readers skip this. */}
       <progress className={styles.progress} max={LAST_STEP} value={step} aria-hidden="true" />
       {children}

@@ -8,7 +8,7 @@ import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-mes
 import { photoDraft } from "./photos/photo-draft.ts";
 import { isFailed } from "./photos/photo-list.ts";
 import { createPhotoStore, type PhotoStore } from "./photos/photo-store.ts";
-import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
+import { privacyQuestions, withAnswers } from "./privacy/privacy-answers.ts";
 
 export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void) {
   const api = useApi();
@@ -23,7 +23,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     toSent: (values) => ({ property: toNewProperty(values, values.plan || undefined), answers: values }),
     trap: HONEYPOT,
     send: async ({ property, answers }, sent) => send(api, photos, await withAnswers(property, answers), sent),
-    beside: () => JSON.stringify(photos.sent()),
+    extraContent: () => JSON.stringify(photos.sent()),
     onSubmitted: photos.clear,
     lead,
     failure: ADD_FAILURE,
@@ -55,7 +55,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
 }
 
 const settleAnswers = (values: ListingValues, before: ListingValues): ListingValues =>
-  privacyPart.now()?.settleGround(values, before) ?? values;
+  privacyQuestions.now()?.settleGround(values, before) ?? values;
 
 function photoIssues(photos: PhotoStore): FormIssue[] {
   const message = photos.problem();
@@ -64,10 +64,10 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
 
 /** Sends the listing after all uploads. @throws {Error} with `field` "photos" when an upload failed */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SubmittedForm): Promise<void> {
-  const rejectedBefore = photos.get().refused.length;
+  const rejectedBefore = photos.get().rejected.length;
   await photos.settled();
-  const refused = photos.get().refused.length > rejectedBefore;
-  const message = refused ? "One photo was refused. Send the listing without it, or add another." : photos.problem();
+  const hasRejected = photos.get().rejected.length > rejectedBefore;
+  const message = hasRejected ? "One photo was refused. Send the listing without it, or add another." : photos.problem();
   if (message) throw Object.assign(new Error(message), { field: "photos" });
   try {
     await sendListing(api, property, sent, photos.sent());

@@ -15,7 +15,7 @@ interface StepsSettings {
   readonly dirty: boolean;
   readonly sent: boolean;
   readonly locked: boolean;
-  readonly judge: (isInPart: (field: string) => boolean) => boolean;
+  readonly judge: (isInStep: (field: string) => boolean) => boolean;
   readonly emptied: RefObject<HTMLElement | null>;
 }
 
@@ -32,7 +32,7 @@ function useStepAddress(opened: boolean) {
     navigate({ pathname: paths.addListing(), search: window.location.search, hash: fragment }, { replace });
   }
 
-  return { shown: opened ? (named ?? last) : undefined, key, goTo };
+  return { currentStep: opened ? (named ?? last) : undefined, key, goTo };
 }
 
 function stepOfClick(event: MouseEvent): StepNumber | undefined {
@@ -43,8 +43,8 @@ function stepOfClick(event: MouseEvent): StepNumber | undefined {
 
 /** Each step is a history entry with a fragment, so that Back leads to the previous step. All fields stay in the document. */
 function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
-  const { shown, key, goTo } = useStepAddress(opened);
-  const before = useRef(shown);
+  const { currentStep, key, goTo } = useStepAddress(opened);
+  const before = useRef(currentStep);
   const target = useRef<HTMLElement>(undefined);
 
   const isStepped = () => Boolean(around.current?.querySelector("[data-shown=true] > progress")?.getClientRects().length);
@@ -53,11 +53,11 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
     for (const wrong of around.current?.querySelectorAll("[aria-invalid=true]") ?? []) unfold(wrong);
     unfold(to);
     const home = Number(to.closest<HTMLElement>("[data-step]")?.dataset.step) as StepNumber;
-    const arrived = home === shown && before.current === shown;
+    const arrived = home === currentStep && before.current === currentStep;
     if (!home || arrived || !isStepped()) to.focus();
     else {
       target.current = to;
-      if (home !== shown) goTo(home);
+      if (home !== currentStep) goTo(home);
     }
   }
 
@@ -70,30 +70,30 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
   }
 
   const arrive = useEffectEvent(() => {
-    if (shown === undefined) return;
+    if (currentStep === undefined) return;
     const from = before.current;
-    before.current = shown;
+    before.current = currentStep;
     if (!isStepped()) return;
     const met = from === undefined ? stepIn(window.location.hash) : undefined;
-    if (met && met !== shown) goTo(met, { replace: true });
-    else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
-    else if (from !== undefined && from !== shown) show(shown);
+    if (met && met !== currentStep) goTo(met, { replace: true });
+    else if (currentStep > 1 && !dirty && !(sent && currentStep === LAST_STEP)) goTo(1, { replace: true });
+    else if (from !== undefined && from !== currentStep) show(currentStep);
   });
   // Runs for each history entry.
-  useEffect(() => arrive(), [shown, key]);
+  useEffect(() => arrive(), [currentStep, key]);
 
   function advance(to: StepNumber): void {
-    const passed = shown ?? 1;
+    const passed = currentStep ?? 1;
     // A second click before the step is shown changes nothing.
     if (stepIn(window.location.hash) === to) return;
     if (to < passed || judge((field) => stepOf(field) >= passed && stepOf(field) < to)) goTo(to);
   }
 
   return {
-    shown,
+    currentStep,
     lead,
     restart() {
-      if (shown !== 1 && isStepped()) goTo(1, { replace: true });
+      if (currentStep !== 1 && isStepped()) goTo(1, { replace: true });
     },
     onClick(event: MouseEvent): void {
       const to = stepOfClick(event);
@@ -102,8 +102,8 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
       if (!locked) advance(to);
     },
     goOn(): boolean {
-      if (!isStepped() || shown === undefined || shown === LAST_STEP) return false;
-      advance((shown + 1) as StepNumber);
+      if (!isStepped() || currentStep === undefined || currentStep === LAST_STEP) return false;
+      advance((currentStep + 1) as StepNumber);
       return true;
     },
   };
@@ -129,11 +129,11 @@ export function useSteppedListing(plan: ListingValues["plan"]) {
     if (wasSubmitted.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
     wasSubmitted.current = sent;
   });
-  useLeaveGuard(dirty ? leaveQuestion(form.kept, form.list.photos.length > 0) : undefined);
+  useLeaveGuard(dirty ? leavePrompt(form.isStored, form.list.photos.length > 0) : undefined);
   return { form, steps, draft, around, sent, submitting };
 }
 
-function leaveQuestion(kept: boolean, photos: boolean): string {
-  if (!kept) return "Your listing has not been sent yet. Leave this page? What you typed will be lost.";
+function leavePrompt(isDraftStored: boolean, photos: boolean): string {
+  if (!isDraftStored) return "Your listing has not been sent yet. Leave this page? What you typed will be lost.";
   return `Your listing has not been sent yet. Leave this page? Your draft stays in this browser for 7 days${photos ? ", and the photos you uploaded for a day" : ""}.`;
 }

@@ -4,7 +4,7 @@ import {
   createFakeApi,
   DROPPED,
   expectClean,
-  expectPartClean,
+  expectElementClean,
   type FakeApi,
   openRoute,
   PERSON,
@@ -19,7 +19,7 @@ import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 
 const CALL = "POST /api/contact";
-const SENT = "Message sent successfully! We'll get back to you soon.";
+const SUCCESS_MESSAGE = "Message sent successfully! We'll get back to you soon.";
 const TAKEN = { json: { message: "ok" } };
 const TYPED = { Name: PERSON.name, Email: PERSON.email, Message: "Is the north gate open after dark?" } as const;
 
@@ -39,7 +39,7 @@ function fillForm(): void {
 }
 
 async function expectSubmitted(): Promise<void> {
-  await expect.element(page.getByText(SENT)).toBeVisible();
+  await expect.element(page.getByText(SUCCESS_MESSAGE)).toBeVisible();
   for (const label of Object.keys(TYPED)) await expect.element(field(label)).toHaveValue("");
 }
 
@@ -73,10 +73,10 @@ test("the form ends where its page ends on a tablet, with notes below it in two 
 });
 
 test("the link to the privacy page stays on one line at any width", async () => {
-  const way = page.getByRole("link", { name: "privacy page" }).element();
+  const link = page.getByRole("link", { name: "privacy page" }).element();
   for (let width = 300; width <= 400; width += 5) {
     await showOn({ ...WIDE, width });
-    expect(way.getClientRects().length, `${width} px`).toBe(1);
+    expect(link.getClientRects().length, `${width} px`).toBe(1);
   }
 });
 
@@ -132,11 +132,11 @@ test("rejects an invalid value next to its field with a specific message, until 
 test("each error replaces the last, has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   await field("Subject").selectOptions("press");
-  const refusals = [...CODED_ERRORS, ...uncodedErrors("Failed to send message"), DROPPED];
-  for (const { reply, shown } of refusals) {
+  const errorCases = [...CODED_ERRORS, ...uncodedErrors("Failed to send message"), DROPPED];
+  for (const { reply, message } of errorCases) {
     api.reply(CALL, reply);
     await send().click();
-    await expect.element(failure()).toHaveTextContent(`Error: ${shown}`);
+    await expect.element(failure()).toHaveTextContent(`Error: ${message}`);
     await expect.element(failure()).toHaveFocus();
     expect(failure().elements()).toHaveLength(1);
     for (const [name, value] of Object.entries(TYPED)) await expect.element(field(name)).toHaveValue(value);
@@ -146,7 +146,7 @@ test("each error replaces the last, has its own message and keeps the input, how
   await send().click();
   await expectSubmitted();
   const sent = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
-  expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
+  expect(sent).toEqual(Array(errorCases.length + 1).fill(sent[0]));
 });
 
 test("an error for a field is shown next to it", async () => {
@@ -161,17 +161,17 @@ test("axe finds no violation: empty, with errors, sending, failed, sent", { time
   await expectClean("empty");
   await send().click();
   await expect.element(field("Name")).toHaveAttribute("aria-invalid", "true");
-  await expectPartClean("with errors", form());
+  await expectElementClean("with errors", form());
   fillForm();
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
   await send().click();
   await expect.element(page.getByRole("button", { name: "Sending..." })).toBeVisible();
-  await expectPartClean("sending", form());
+  await expectElementClean("sending", form());
   release();
   await expect.element(page.getByText("Error: Failed to send message")).toBeVisible();
-  await expectPartClean("failed", form());
+  await expectElementClean("failed", form());
   api.reply(CALL, TAKEN);
   await send().click();
   await expectSubmitted();
-  await expectPartClean("sent", form());
+  await expectElementClean("sent", form());
 });

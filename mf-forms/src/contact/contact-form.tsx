@@ -25,8 +25,8 @@ import styles from "./contact-form.module.css";
 export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
   const api = useApi();
   const [params] = useSearchParams();
-  const asked = params.get("subject") ?? "";
-  const subject = isContactSubject(asked) ? asked : "";
+  const subjectParam = params.get("subject") ?? "";
+  const subject = isContactSubject(subjectParam) ? subjectParam : "";
   const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({
     empty: EMPTY_CONTACT,
     opening: { ...EMPTY_CONTACT, subject },
@@ -36,10 +36,10 @@ export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
     failure: SEND_FAILURE,
   });
   const { key } = useLocation();
-  const came = useRef(key);
+  const lastKey = useRef(key);
   const chooseSubject = useEffectEvent(() => {
-    if (came.current === key || !subject) return;
-    came.current = key;
+    if (lastKey.current === key || !subject) return;
+    lastKey.current = key;
     form.setValue("subject", subject);
     form.setFocus("subject");
   });

@@ -4,15 +4,15 @@ import { sendContact } from "./contact-form.tsx";
 
 const MESSAGE = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." } as const;
 
-const SENT = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+const GUARD_FIELDS = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
-async function sendTo(answer: { status: number; text: string }, sent: Partial<typeof SENT> = {}) {
+async function sendTo(response: { status: number; text: string }, sent: Partial<typeof GUARD_FIELDS> = {}) {
   const calls: { path: string; method: string; body: unknown }[] = [];
   const api = createApiClient(async (path, { method, body }) => {
     calls.push({ path, method, body: JSON.parse(body ?? "null") });
-    return { status: answer.status, text: async () => answer.text };
+    return { status: response.status, text: async () => response.text };
   });
-  const result = await sendContact(api, MESSAGE, { ...SENT, ...sent }).then(
+  const result = await sendContact(api, MESSAGE, { ...GUARD_FIELDS, ...sent }).then(
     () => "sent",
     (error: Error) => error.message,
   );
@@ -25,7 +25,11 @@ describe("a sent message", () => {
     expect(result).toBe("sent");
     // The form first requests a proof of work. This API has none, so the message is sent without one.
     expect(calls.map(({ path }) => path)).toEqual(["/api/challenge", "/api/contact"]);
-    expect(calls[1]).toEqual({ path: "/api/contact", method: "POST", body: { ...MESSAGE, website: "", elapsedMs: 4322, once: SENT.once } });
+    expect(calls[1]).toEqual({
+      path: "/api/contact",
+      method: "POST",
+      body: { ...MESSAGE, website: "", elapsedMs: 4322, once: GUARD_FIELDS.once },
+    });
   });
 
   test("includes a filled honeypot, for the API to judge", async () => {

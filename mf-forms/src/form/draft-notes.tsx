@@ -22,17 +22,17 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<
   );
 }
 
-export function DraftSaved({ kept, onDiscard }: { kept: boolean; onDiscard: (() => void) | undefined }) {
+export function DraftSaved({ isStored, onDiscard }: { isStored: boolean; onDiscard: (() => void) | undefined }) {
   return (
     <div className={styles.kept}>
       <p>
-        {kept
+        {isStored
           ? "Draft kept in this browser for 7 days."
           : "This browser can't keep a draft. If you leave this page, what you typed is lost."}
       </p>
       {onDiscard ? (
         <Button variant="quiet" onClick={onDiscard}>
-          {kept ? "Discard draft" : "Clear the form"}
+          {isStored ? "Discard draft" : "Clear the form"}
         </Button>
       ) : null}
     </div>
@@ -42,12 +42,12 @@ export function DraftSaved({ kept, onDiscard }: { kept: boolean; onDiscard: (() 
 interface Drafting {
   readonly note: DraftNote;
   readonly dirty: boolean;
-  readonly kept: boolean;
+  readonly isStored: boolean;
   readonly discard: () => void;
   readonly undoDiscard: () => void;
 }
 
-export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void) {
+export function useDraftNote({ note, dirty, isStored, discard, undoDiscard }: Drafting, toFirst: () => void) {
   const noteRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note === "discarded") noteRef.current?.focus();
@@ -60,6 +60,6 @@ export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafti
       undoDiscard();
       toFirst();
     },
-    savedDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
+    savedDraft: dirty ? { isStored, onDiscard: note === "restored" ? undefined : discard } : undefined,
   };
 }

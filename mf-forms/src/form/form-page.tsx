@@ -7,17 +7,17 @@ interface FormPageProps {
   readonly title: string;
   readonly lede: ReactNode;
   readonly byMail?: string;
-  readonly drawing?: ReactNode;
+  readonly illustration?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function FormPage({ title, lede, byMail, drawing, aside, children }: FormPageProps) {
+export function FormPage({ title, lede, byMail, illustration, aside, children }: FormPageProps) {
   const { supportEmail } = usePublicConfig().links;
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        {drawing}
+        {illustration}
         <h1>{title}</h1>
         <p>{lede}</p>
       </header>

@@ -1,7 +1,7 @@
 import { DraftLine, DraftSaved } from "./draft-notes.tsx";
+import { Box, Choices, Group } from "./form-controls.tsx";
 import { Actions, Fields } from "./form-frame.tsx";
 import { FormPage } from "./form-page.tsx";
-import { Box, Choices, Group } from "./form-parts.tsx";
 
 const ignore = () => {};
 const LONG = "I am the host of this place, or the host asked me in writing to send this request for them";
@@ -64,7 +64,7 @@ export default {
     discarded: draftLine("discarded"),
   },
   DraftSaved: {
-    kept: <DraftSaved kept onDiscard={ignore} />,
-    "not-kept": <DraftSaved kept={false} onDiscard={ignore} />,
+    kept: <DraftSaved isStored onDiscard={ignore} />,
+    "not-kept": <DraftSaved isStored={false} onDiscard={ignore} />,
   },
 };

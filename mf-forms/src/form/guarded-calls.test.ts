@@ -8,10 +8,10 @@ import { requestLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/removal-request.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
-const SENT = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+const GUARD_FIELDS = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[] = [
-  ["POST /api/contact", (api) => sendContact(api, MESSAGE, SENT)],
+  ["POST /api/contact", (api) => sendContact(api, MESSAGE, GUARD_FIELDS)],
   ["POST /api/properties", (api) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING))],
   ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL)],
   ["POST /api/host/link", (api) => requestLink(api, { email: "robin@example.com" })],

@@ -26,7 +26,7 @@ describe("failureOf", () => {
 });
 
 describe("withServerText", () => {
-  const answer = (text?: string) => new ApiError(502, { error: "Server error (502)", code: "unreadable" }, text);
+  const apiError = (text?: string) => new ApiError(502, { error: "Server error (502)", code: "unreadable" }, text);
   const messageOf = (thrown: unknown) => (withServerText(thrown, FALLBACK) as Error).message;
 
   test.each([
@@ -37,7 +37,7 @@ describe("withServerText", () => {
     ["x".repeat(9_000), expect.stringMatching(/^Server error \(502\): x{1,230}\S?$/)],
     [undefined, FALLBACK],
   ])("adds the server's text %.30s after the status, shortened; JSON without an error returns the fallback", (text, message) => {
-    expect(messageOf(answer(text))).toEqual(message);
+    expect(messageOf(apiError(text))).toEqual(message);
   });
 
   test("returns any other error unchanged", () => {
@@ -48,11 +48,11 @@ describe("withServerText", () => {
 });
 
 describe("isUnreadableSuccess", () => {
-  const answer = (status: number, code = "unreadable") => new ApiError(status, { error: `Server error (${status})`, code });
+  const apiError = (status: number, code = "unreadable") => new ApiError(status, { error: `Server error (${status})`, code });
 
   test("counts a 2xx response without JSON as success, and no other error", () => {
-    for (const status of [200, 204, 299]) expect(isUnreadableSuccess(answer(status)), `${status}`).toBe(true);
-    for (const status of [0, 302, 404, 500]) expect(isUnreadableSuccess(answer(status)), `${status}`).toBe(false);
-    for (const thrown of [answer(200, "network"), new Error("no"), "no"]) expect(isUnreadableSuccess(thrown)).toBe(false);
+    for (const status of [200, 204, 299]) expect(isUnreadableSuccess(apiError(status)), `${status}`).toBe(true);
+    for (const status of [0, 302, 404, 500]) expect(isUnreadableSuccess(apiError(status)), `${status}`).toBe(false);
+    for (const thrown of [apiError(200, "network"), new Error("no"), "no"]) expect(isUnreadableSuccess(thrown)).toBe(false);
   });
 });

@@ -81,25 +81,25 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   }
 
   async function takeBackSolved(): Promise<void> {
-    const said = issuesIn(form.getErrors());
-    if (said.length === 0) return;
+    const issuesNow = issuesIn(form.getErrors());
+    if (issuesNow.length === 0) return;
     const left = issuesIn((await resolver(form.getValues(), undefined, { fields: {}, shouldUseNativeValidation: false })).errors);
-    const solved = said.filter((one) => !left.some(({ field, message }) => field === one.field && message === one.message));
+    const solved = issuesNow.filter((one) => !left.some(({ field, message }) => field === one.field && message === one.message));
     form.clearErrors(solved.map(({ field }) => field as Path<Values>));
   }
 
-  function judge(isInPart: (field: string) => boolean): boolean {
-    const said = issuesIn(form.getErrors()).filter(({ field }) => isInPart(field));
-    form.clearErrors(said.map(({ field }) => field as Path<Values>));
-    const wrong = Object.entries(errorsOf(rules.check(form.getValues()).filter(({ field }) => isInPart(field))));
+  function judge(isInStep: (field: string) => boolean): boolean {
+    const stepIssues = issuesIn(form.getErrors()).filter(({ field }) => isInStep(field));
+    form.clearErrors(stepIssues.map(({ field }) => field as Path<Values>));
+    const wrong = Object.entries(errorsOf(rules.check(form.getValues()).filter(({ field }) => isInStep(field))));
     for (const [field, error] of wrong) form.setError(field as Path<Values>, error);
     if (wrong.length > 0) setOutcome((before) => ({ ...REFUSED, outcome: before.outcome + 1 }));
     return wrong.length === 0;
   }
 
   const issues = issuesIn(errors);
-  const shown = status === "refused" && issues.length === 0 ? "idle" : status;
-  const state: FormState = { status: isSubmitting ? "submitting" : shown, issues, failure, outcome };
+  const visibleStatus = status === "refused" && issues.length === 0 ? "idle" : status;
+  const state: FormState = { status: isSubmitting ? "submitting" : visibleStatus, issues, failure, outcome };
   return {
     form,
     state,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { type Draft, sameValues, withTyped } from "./drafts.ts";
+import { type Draft, sameValues, withTyped } from "./form-drafts.ts";
 import { type FormRules, useForm } from "./use-form.ts";
 
 interface PersistedFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
@@ -14,7 +14,7 @@ export function usePersistedForm<Values extends FieldValues, Sent>({ draft, sett
   const { empty } = rules;
   const [values, setValues] = useState(empty);
   const [note, setNote] = useState<DraftNote>();
-  const [kept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const [opened, setOpened] = useState(false);
   const now = useRef(empty);
   const discarded = useRef(empty);
@@ -38,7 +38,7 @@ export function usePersistedForm<Values extends FieldValues, Sent>({ draft, sett
 
   function put(next: Values): void {
     show(next);
-    if (!sameValues(next, empty)) setKept(draft.save(next));
+    if (!sameValues(next, empty)) setStored(draft.save(next));
     else draft.drop();
   }
 
@@ -70,7 +70,7 @@ export function usePersistedForm<Values extends FieldValues, Sent>({ draft, sett
     values,
     current: () => now.current,
     dirty: !sameValues(values, empty),
-    kept,
+    isStored,
     note,
     opened,
     put,

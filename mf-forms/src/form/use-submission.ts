@@ -12,21 +12,21 @@ export interface SubmittedForm {
 
 export interface SendRules<Sent> {
   readonly send: (values: Sent, form: SubmittedForm) => Promise<void>;
-  readonly beside?: () => string;
+  readonly extraContent?: () => string;
   readonly failure: string;
   readonly unknownFailure?: string;
 }
 
-export function useSubmission<Sent>({ send, beside, failure, unknownFailure }: SendRules<Sent>) {
-  const shownAt = useRenderedAt();
+export function useSubmission<Sent>({ send, extraContent, failure, unknownFailure }: SendRules<Sent>) {
+  const renderedAt = useRenderedAt();
   const message = useRef({ text: "", once: "", firstAt: 0 });
 
   return async (values: Sent, trap: string): Promise<Failure | undefined> => {
-    const text = JSON.stringify([values, beside?.()]);
+    const text = JSON.stringify([values, extraContent?.()]);
     if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
     const { once, firstAt } = message.current;
     try {
-      await send(values, { trap, elapsedMs: performance.now() - shownAt, once, firstAt });
+      await send(values, { trap, elapsedMs: performance.now() - renderedAt, once, firstAt });
       message.current.text = "";
       return undefined;
     } catch (thrown) {

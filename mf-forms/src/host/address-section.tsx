@@ -5,7 +5,7 @@ import { EMAIL_INPUT } from "../form/controls.tsx";
 import { Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part, useAct } from "./section.tsx";
+import { dayInWords, Section, useAct } from "./section.tsx";
 
 interface AddressSectionProps {
   readonly waiting: AddressChange | undefined;
@@ -19,7 +19,7 @@ export function AddressSection({ waiting, calls, count }: AddressSectionProps) {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const ask = async () => {
+  const requestChange = async () => {
     const problem = isEmail(email.trim()) ? undefined : "Please enter a valid email address.";
     setError(problem);
     if (problem) return input.current?.focus();
@@ -27,7 +27,7 @@ export function AddressSection({ waiting, calls, count }: AddressSectionProps) {
     if (done) setEmail("");
   };
   return (
-    <Part title="Your address" act={act}>
+    <Section title="Your address" act={act}>
       <p>
         We write to the address you gave us about{" "}
         {count > 2 ? `all ${count} of your listings` : count === 2 ? "both of your listings" : "your listing"}, and send the links to this
@@ -45,7 +45,7 @@ export function AddressSection({ waiting, calls, count }: AddressSectionProps) {
           </Button>
         </div>
       ) : (
-        <ScriptedForm className={styles.form} aria-label="Another address" onSubmit={() => void ask()}>
+        <ScriptedForm className={styles.form} aria-label="Another address" onSubmit={() => void requestChange()}>
           <Fields locked={act.busy}>
             <Field
               name="address"
@@ -69,7 +69,7 @@ export function AddressSection({ waiting, calls, count }: AddressSectionProps) {
           </Fields>
         </ScriptedForm>
       )}
-    </Part>
+    </Section>
   );
 }
 

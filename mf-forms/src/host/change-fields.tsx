@@ -14,7 +14,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { type FacetLists, FeatureGroups } from "../add-listing/feature-groups.tsx";
 import { LABELS } from "../add-listing/listing-labels.ts";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Columns, Group } from "../form/form-parts.tsx";
+import { Columns, Group } from "../form/form-controls.tsx";
 
 export type ChangesValues = HostedFields & { readonly note: string };
 
@@ -24,7 +24,7 @@ const FACETS = Object.fromEntries(
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: FORM_MAX.address, inputMode: "url" } as const;
 const NUMBER = { inputMode: "decimal", autoComplete: "off", maxLength: 5 } as const;
 
-export function PlaceGroups({ fields }: { fields: HostedFields }) {
+export function PropertyGroups({ fields }: { fields: HostedFields }) {
   return (
     <>
       <Group title="The place">

@@ -9,10 +9,10 @@ import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
 import { createPhotoStore } from "../add-listing/photos/photo-store.ts";
 import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 import { TextArea } from "../form/controls.tsx";
+import { Group } from "../form/form-controls.tsx";
 import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
-import { Group } from "../form/form-parts.tsx";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
-import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
+import { type ChangesValues, PropertyGroups } from "./change-fields.tsx";
 import styles from "./host.module.css";
 import type { HostedSectionProps } from "./pausing.tsx";
 import type { Act } from "./section.tsx";
@@ -28,15 +28,15 @@ interface ChangesFormProps extends HostedSectionProps {
   readonly close: () => void;
 }
 
-export function ChangesForm({ listing: shown, calls, show, typing, act, close }: ChangesFormProps) {
-  const [{ slug, fields, pictures }] = useState(shown);
+export function ChangesForm({ listing: listingNow, calls, show, typing, act, close }: ChangesFormProps) {
+  const [{ slug, fields, pictures }] = useState(listingNow);
   const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
-  const photos = usePictures(pictures);
+  const photos = useArrangedImages(pictures);
   const seen = { fields, pictures: captionedImages(pictures) };
   const { isDirty } = form.formState;
   const isTyping = isDirty || photos.status !== "";
-  useLeaveGuard(isTyping ? LOSE_CHANGES : undefined);
+  useLeaveGuard(isTyping ? DISCARD_PROMPT : undefined);
   useEffect(() => {
     typing(isTyping);
     return () => typing(false);
@@ -66,7 +66,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
     <ScriptedForm ref={formRef} className={styles.form} aria-label="Changes to your listing" onSubmit={() => !act.busy && void submit()}>
       <FormProvider {...form}>
         <Fields locked={act.busy}>
-          <PlaceGroups fields={fields} />
+          <PropertyGroups fields={fields} />
           <PhotoEditor heading={PHOTOS} {...photos} id="host-photos" locked={act.busy} Items={PhotoItems} />
           <Group title="Anything else">
             <Field name="note" label="A note to us" optional help="Anything that doesn't fit above.">
@@ -74,7 +74,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
             </Field>
           </Group>
           <Actions submit={act.busy ? "Sending..." : "Send these changes"}>
-            <Button variant="quiet" onClick={() => (!isTyping || window.confirm(LOSE_CHANGES)) && close()}>
+            <Button variant="quiet" onClick={() => (!isTyping || window.confirm(DISCARD_PROMPT)) && close()}>
               Cancel
             </Button>
           </Actions>
@@ -84,13 +84,13 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   );
 }
 
-function usePictures(pictures: readonly HostedImage[]) {
+function useArrangedImages(images: readonly HostedImage[]) {
   const api = useApi();
   const [store] = useState(() => {
     const started = createPhotoStore({
       upload: (file, options) => uploadPhoto(api, file, options),
       thumbnailOf,
-      draft: { load: () => (pictures.length > 0 ? pictures.map(toPhoto) : null), save: () => true, drop: () => {} },
+      draft: { load: () => (images.length > 0 ? images.map(toPhoto) : null), save: () => true, drop: () => {} },
     });
     started.restore();
     return started;
@@ -103,7 +103,7 @@ function usePictures(pictures: readonly HostedImage[]) {
     list,
     status: list.status === first.current ? "" : list.status,
     wanted: () => {
-      const old = new Set(pictures.map(({ url }) => url));
+      const old = new Set(images.map(({ url }) => url));
       const sent = store.sent();
       return {
         photos: sent.filter(({ photo }) => !old.has(photo)),
@@ -121,6 +121,6 @@ const toPhoto = ({ url, src, caption }: HostedImage, at: number) => ({
   caption,
 });
 
-const captionedImages = (pictures: readonly HostedImage[]): CaptionedImage[] => pictures.map(({ url, caption }) => ({ url, caption }));
+const captionedImages = (images: readonly HostedImage[]): CaptionedImage[] => images.map(({ url, caption }) => ({ url, caption }));
 
-export const LOSE_CHANGES = "Your changes are not sent yet. Leave them?";
+export const DISCARD_PROMPT = "Your changes are not sent yet. Leave them?";

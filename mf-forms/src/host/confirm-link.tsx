@@ -5,7 +5,7 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
-import { Part, useAct } from "./section.tsx";
+import { Section, useAct } from "./section.tsx";
 
 const CONFIRMING = {
   confirm: "/api/host/address/confirm",
@@ -39,11 +39,11 @@ const SPENT: ReadonlySet<string> = new Set(["host_address_refused", "removal_lin
 
 export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
   const api = useApi();
-  const pressed = useAct();
+  const confirming = useAct();
   const [state, setState] = useState<"waits" | "done" | "spent">();
   const { title, text, button, done } = WORDS[act];
-  const press = () =>
-    pressed.run(
+  const confirm = () =>
+    confirming.run(
       async () => {
         const settled = await api.post(CONFIRMING[act], { token }).catch((error: unknown) => {
           if (isApiError(error) && SPENT.has(error.code)) setState("spent");
@@ -55,12 +55,12 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
       (settled) => (settled === "waits" ? "Thank you. The change is made once the other address has confirmed, too." : done),
     );
   return (
-    <Part title={title} act={pressed}>
+    <Section title={title} act={confirming}>
       {state === undefined ? (
         <>
           <p>{text}</p>
           <div className={styles.actions}>
-            <Button disabled={pressed.busy} onClick={() => void press()}>
+            <Button disabled={confirming.busy} onClick={() => void confirm()}>
               {button}
             </Button>
           </div>
@@ -74,6 +74,6 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
           )}
         </p>
       )}
-    </Part>
+    </Section>
   );
 }

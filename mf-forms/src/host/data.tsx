@@ -3,7 +3,7 @@ import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { Part, useAct } from "./section.tsx";
+import { Section, useAct } from "./section.tsx";
 
 interface DataProps {
   readonly listing: HostedListing;
@@ -14,11 +14,11 @@ interface DataProps {
 
 export function Data({ listing, calls, others, gone }: DataProps) {
   const act = useAct();
-  const [asking, ask] = useState<"vanish" | "erase">();
+  const [confirming, setConfirming] = useState<"vanish" | "erase">();
   const download = () =>
     act.run(async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)), "Your download is ready. We've emailed you too.");
   return (
-    <Part title="Your data" act={act}>
+    <Section title="Your data" act={act}>
       <p>Download everything we keep about this listing and you: its texts, the addresses of its photos, messages, and what was changed.</p>
       <div className={styles.actions}>
         <Button variant="secondary" disabled={act.busy} onClick={() => void download()}>
@@ -28,15 +28,24 @@ export function Data({ listing, calls, others, gone }: DataProps) {
       <h3>Leaving for good</h3>
       <p>Pausing keeps everything for your return. These two don't, and neither can be undone.</p>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => ask("vanish")}>
+        <Button variant="secondary" onClick={() => setConfirming("vanish")}>
           Take this listing down
         </Button>
-        <Button variant="secondary" onClick={() => ask("erase")}>
+        <Button variant="secondary" onClick={() => setConfirming("erase")}>
           Erase everything about me
         </Button>
       </div>
-      {asking ? <Confirm asking={asking} listing={listing} others={others} calls={calls} close={() => ask(undefined)} gone={gone} /> : null}
-    </Part>
+      {confirming ? (
+        <Confirm
+          confirming={confirming}
+          listing={listing}
+          others={others}
+          calls={calls}
+          close={() => setConfirming(undefined)}
+          gone={gone}
+        />
+      ) : null}
+    </Section>
   );
 }
 
@@ -50,22 +59,22 @@ function saveAs(name: string, held: unknown): void {
 }
 
 interface ConfirmProps extends DataProps {
-  readonly asking: "vanish" | "erase";
+  readonly confirming: "vanish" | "erase";
   readonly close: () => void;
 }
 
-function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) {
+function Confirm({ confirming, listing, others, calls, close, gone }: ConfirmProps) {
   const act = useAct();
   const { slug, name } = listing;
-  const all = asking === "erase";
+  const all = confirming === "erase";
   const erase = async (dismiss: () => void) => {
-    let answer: Awaited<ReturnType<HostCalls["erase"]>> | undefined;
+    let outcome: Awaited<ReturnType<HostCalls["erase"]>> | undefined;
     const done = await act.run(async () => {
-      answer = await calls[asking](slug);
+      outcome = await calls[confirming](slug);
     }, "Done.");
-    if (!done || !answer) return;
+    if (!done || !outcome) return;
     dismiss();
-    gone(answer.stays);
+    gone(outcome.stays);
   };
   return (
     <Modal title={all ? "Erase everything about me" : `Take down ${name}`} close={close}>

@@ -2,11 +2,11 @@ import { EMPTY_PRIVACY, type PrivacyFacts, type PrivacyForm, type PrivacyKey } f
 import { Button } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
+import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-questions.tsx";
 import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostedSectionProps } from "./pausing.tsx";
-import { dayInWords, Part, useAct } from "./section.tsx";
+import { dayInWords, Section, useAct } from "./section.tsx";
 
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [
@@ -20,35 +20,35 @@ export function Facts({ listing, calls, show }: HostedSectionProps) {
   const act = useAct();
   const [editing, setEditing] = useState(false);
   const { slug, privacy } = listing;
-  const said = Object.keys(privacy).length > 0;
+  const hasFacts = Object.keys(privacy).length > 0;
   const save = async (answers: PrivacyForm) => {
     const done = await act.run(async () => show(await calls.facts(slug, answers)), "Your answers are saved, with today's date.");
     if (done) setEditing(false);
   };
   return (
-    <Part title="What guests ask about privacy" act={act}>
+    <Section title="What guests ask about privacy" act={act}>
       <p>
-        {said
+        {hasFacts
           ? "These are your answers. Guests trust them more when their date is fresh, so confirm them now and then."
           : "You haven't answered any of the seven questions yet. Guests ask them before anything else."}
       </p>
       {editing ? null : (
         <>
-          {said ? <Said facts={privacy} /> : null}
+          {hasFacts ? <Said facts={privacy} /> : null}
           <div className={styles.actions}>
-            {said ? (
+            {hasFacts ? (
               <Button disabled={act.busy} onClick={() => void save(answersOf(privacy))}>
                 Still true today
               </Button>
             ) : null}
-            <Button variant={said ? "secondary" : "primary"} disabled={act.busy} onClick={() => setEditing(true)}>
-              {said ? "Change my answers" : "Answer the questions"}
+            <Button variant={hasFacts ? "secondary" : "primary"} disabled={act.busy} onClick={() => setEditing(true)}>
+              {hasFacts ? "Change my answers" : "Answer the questions"}
             </Button>
           </div>
         </>
       )}
       {editing ? <FactsForm facts={privacy} busy={act.busy} save={save} cancel={() => setEditing(false)} /> : null}
-    </Part>
+    </Section>
   );
 }
 

@@ -35,7 +35,7 @@ export function hostCalls(api: ApiClient, session: HostSession) {
     const name = JSON.stringify(named);
     const { once } = last?.change === name ? last : { once: randomId() };
     last = { change: name, once };
-    const answer = await post({ csrf, once }).catch(async (error: unknown) => {
+    const response = await post({ csrf, once }).catch(async (error: unknown) => {
       if (!isApiError(error) || (error.code !== "host_session_needed" && error.code !== "foreign_request")) throw error;
       const renewed = await readSession(api).catch(() => undefined);
       if (!renewed?.session || renewed.session.csrf === csrf) throw error;
@@ -43,7 +43,7 @@ export function hostCalls(api: ApiClient, session: HostSession) {
       return post({ csrf, once });
     });
     last = undefined;
-    return answer;
+    return response;
   }
   return {
     pause: (slug: string, paused: boolean) =>

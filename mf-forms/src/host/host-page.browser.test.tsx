@@ -7,7 +7,7 @@ import {
   expectAxeClean,
   expectModal,
   type FakeApi,
-  LOST,
+  NETWORK_FAILURE,
   openRoute,
   put,
   showOn,
@@ -25,9 +25,9 @@ const fixture = (name: string) => fixtures.find((each) => each.name === name);
 const HOSTED = fixture("host-full")?.answers?.find(({ method, path }) => method === "GET" && path.endsWith("/:slug"))
   ?.body as HostedListing;
 
-const part = (name: string) => page.getByRole("region", { name });
+const section = (name: string) => page.getByRole("region", { name });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const told = (text: string) => page.getByRole("status").filter({ hasText: text });
+const status = (text: string) => page.getByRole("status").filter({ hasText: text });
 
 let api: FakeApi;
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 const open = async (url = "/host") => {
   await openRoute(routes, { api, url });
-  await expect.element(part("Your listing is shown")).toBeVisible();
+  await expect.element(section("Your listing is shown")).toBeVisible();
 };
 
 test(
@@ -44,12 +44,12 @@ test(
   async () => {
     const entries = history.length;
     await openRoute(routes, { api, url: `/host#${TOKEN}` });
-    await expect.element(part("Your link")).toHaveTextContent("This link works once");
+    await expect.element(section("Your link")).toHaveTextContent("This link works once");
     expect([location.pathname, location.hash, history.length]).toEqual(["/host", "", entries]);
     expect(api.calls()).toEqual([]);
     await expectAxeClean("linked");
     await button("Open my page").click();
-    await expect.element(part("Your listing is shown")).toBeVisible();
+    await expect.element(section("Your listing is shown")).toBeVisible();
     expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }]);
     expect(api.calls("GET /api/host/session")).toEqual([]);
     await expectAxeClean("open");
@@ -73,17 +73,17 @@ test("asks for the address without a session, and shows the same message for any
   await expect.element(page.getByLabelText("Your email address")).toHaveAccessibleDescription(/Please enter a valid email address/);
   put(page.getByLabelText("Your email address"), " robin@host.example ");
   await button("Send me the link").click();
-  await expect.element(told("If a listing has this address, the link is on its way.")).toHaveFocus();
+  await expect.element(status("If a listing has this address, the link is on its way.")).toHaveFocus();
   expect(api.calls("POST /api/host/link")[0]?.body).toMatchObject({ email: "robin@host.example", website: "" });
   await expectAxeClean("asked");
 });
 
 test("the host's own part is next to the listing on a wide screen, and below it on a tablet", async () => {
   await open();
-  const box = (name: string) => part(name).element().getBoundingClientRect();
-  const [shown, plan, data] = [box("Your listing is shown"), box("Your plan"), box("Your data")];
-  expect(plan.left).toBeGreaterThan(shown.right);
-  expect(plan.top).toBe(shown.top);
+  const box = (name: string) => section(name).element().getBoundingClientRect();
+  const [visibilityBox, plan, data] = [box("Your listing is shown"), box("Your plan"), box("Your data")];
+  expect(plan.left).toBeGreaterThan(visibilityBox.right);
+  expect(plan.top).toBe(visibilityBox.top);
   expect(data.left).toBe(plan.left);
   expect(button("Sign out").element().getBoundingClientRect().right).toBeGreaterThan(data.right - 16);
   await showOn({ ...WIDE, width: 768 });
@@ -102,21 +102,21 @@ test("reports an invalid link, retries one that could not be read, and focuses t
   await expect.element(button("Send me the link")).toBeVisible();
   closePage();
   api = createFakeApi(fixture("host-full"));
-  api.replyOnce("POST /api/host/session", LOST);
+  api.replyOnce("POST /api/host/session", NETWORK_FAILURE);
   await openRoute(routes, { api, url: `/host#${TOKEN}` });
   await button("Open my page").click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
   await button("Try again").click();
   await expect.element(page.getByRole("heading", { level: 2, name: "Alder Hollow" })).toHaveFocus();
-  await expect.element(part("Your listing is shown")).toBeVisible();
+  await expect.element(section("Your listing is shown")).toBeVisible();
   expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
   await button("Sign out").click();
-  await expect.element(told("You're signed out in this browser.")).toHaveFocus();
+  await expect.element(status("You're signed out in this browser.")).toHaveFocus();
 });
 
 test("a click or a double click hides the listing once; a failure is reported and changes nothing", async () => {
   await open();
-  api.replyOnce(`POST ${ONE}/pause`, LOST);
+  api.replyOnce(`POST ${ONE}/pause`, NETWORK_FAILURE);
   await button("Pause my listing").click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
   await expect.element(button("Pause my listing")).toBeEnabled();
@@ -125,14 +125,14 @@ test("a click or a double click hides the listing once; a failure is reported an
   element.click();
   element.click();
   release();
-  await expect.element(told("Your listing is paused. No one can find it now.")).toHaveFocus();
-  await expect.element(part("Your listing is paused")).toHaveTextContent("Paused since 23 November 2026.");
+  await expect.element(status("Your listing is paused. No one can find it now.")).toHaveFocus();
+  await expect.element(section("Your listing is paused")).toHaveTextContent("Paused since 23 November 2026.");
   await expect.element(page.getByRole("button", { name: /^Alder Hollow/ })).toHaveTextContent("Paused");
   const once = expect.stringMatching(/^[\w-]{8,64}$/);
   expect(api.calls(`POST ${ONE}/pause`).map(({ body }) => body)).toEqual(Array(2).fill({ paused: true, csrf: "c".repeat(43), once }));
   api.reply(`POST ${ONE}/pause`, { json: HOSTED });
   await button("Show it again").click();
-  await expect.element(told("Your listing is shown again.")).toBeVisible();
+  await expect.element(status("Your listing is shown again.")).toBeVisible();
 });
 
 test("an ended session continues from another tab's session, and the input stays", async () => {
@@ -148,12 +148,12 @@ test("an ended session continues from another tab's session, and the input stays
     json: { session: { csrf: "n".repeat(43), slug: "alder-hollow", listings: [], secondsLeft: 7_200 } },
   });
   await button("Send these changes").click();
-  await expect.element(told("Thank you. We have your changes")).toHaveFocus();
+  await expect.element(status("Thank you. We have your changes")).toHaveFocus();
 });
 
 test("validates changes before it sends them, and shows what is pending", async () => {
   await open();
-  await expect.element(part("Changes to your listing")).toHaveTextContent("Sent 20 November 2026, waiting for us");
+  await expect.element(section("Changes to your listing")).toHaveTextContent("Sent 20 November 2026, waiting for us");
   await button("Change your listing").click();
   await button("Send these changes").click();
   await expect.element(page.getByLabelText("Property name")).toHaveFocus();
@@ -165,7 +165,7 @@ test("validates changes before it sends them, and shows what is pending", async 
   put(page.getByLabelText("Max guests"), "2");
   await page.getByLabelText("Steam Room").click();
   await button("Send these changes").click();
-  await expect.element(told("Thank you. We have your changes")).toBeVisible();
+  await expect.element(status("Thank you. We have your changes")).toBeVisible();
   expect(api.calls(`POST ${ONE}/proposals`)[0]?.body).toMatchObject({
     fields: {
       website: "lake.example",
@@ -183,9 +183,9 @@ test("photos can be reordered, captioned and removed, and the version seen is se
   await open();
   for (const text of ["Change your listing", "Move later photo 1", "Remove photo 3"]) await button(text).click();
   put(page.getByLabelText("Caption of photo 1"), "The bath");
-  await expect.element(told("Photo removed. 2 photos left.")).toBeInTheDocument();
+  await expect.element(status("Photo removed. 2 photos left.")).toBeInTheDocument();
   await button("Send these changes").click();
-  await expect.element(told("Thank you. We have your changes")).toBeVisible();
+  await expect.element(status("Thank you. We have your changes")).toBeVisible();
   const [A, B, C] = HOSTED.pictures.map(({ url, caption }) => ({ url, caption }));
   expect(api.calls(`POST ${ONE}/proposals`)[0]?.body).toMatchObject({
     photos: [],
@@ -197,30 +197,30 @@ test("photos can be reordered, captioned and removed, and the version seen is se
 test("asks before it discards unsent input, and a failure keeps it", async () => {
   await open();
   await button("Change your listing").click();
-  const asked = vi.spyOn(window, "confirm").mockReturnValue(false);
-  onTestFinished(() => asked.mockRestore());
+  const confirmSpy = vi.spyOn(window, "confirm").mockReturnValue(false);
+  onTestFinished(() => confirmSpy.mockRestore());
   const other = page.getByRole("button", { name: /^Dune House/ });
   await page.getByLabelText("Property type").selectOptions("kinkbnb");
   for (const leave of [button("Cancel"), button("Sign out"), other]) await leave.click();
-  expect(asked).toHaveBeenCalledTimes(3);
-  api.replyOnce(`POST ${ONE}/proposals`, LOST);
+  expect(confirmSpy).toHaveBeenCalledTimes(3);
+  api.replyOnce(`POST ${ONE}/proposals`, NETWORK_FAILURE);
   await button("Send these changes").click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
   await expect.element(page.getByLabelText("Property type")).toHaveValue("kinkbnb");
   await button("Send these changes").click();
-  await expect.element(told("Thank you. We have your changes")).toBeVisible();
+  await expect.element(status("Thank you. We have your changes")).toBeVisible();
   await other.click();
   await expect.element(page.getByRole("heading", { name: "Dune House" })).toBeVisible();
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(confirmSpy).toHaveBeenCalledTimes(3);
 });
 
 test("a click confirms answers as of today, and they can be changed", async () => {
   await open();
-  const facts = part("What guests ask about privacy");
+  const facts = section("What guests ask about privacy");
   await expect.element(facts).toHaveTextContent("Outside only: at the gateYou say so, since 4 March 2026");
   await expect.element(facts).toHaveTextContent("Verified by us, since 6 May 2026");
   await button("Still true today").click();
-  await expect.element(told("Your answers are saved, with today's date.")).toBeVisible();
+  await expect.element(status("Your answers are saved, with today's date.")).toBeVisible();
   await button("Change my answers").click();
   await page.getByRole("radio", { name: "None inside" }).click();
   await page.getByRole("checkbox", { name: "Other guests" }).click();
@@ -234,7 +234,7 @@ test("a click confirms answers as of today, and they can be changed", async () =
 
 test("shows views as a chart and a table of the same days", async () => {
   await open();
-  const views = part("How it is seen");
+  const views = section("How it is seen");
   const sumOf = (days: number) => HOSTED.days.slice(-days).reduce((sum, day) => sum + day.views, 0);
   await expect.element(views).toHaveTextContent(`Since 25 October 2026: ${sumOf(30)} views of your page`);
   await views.getByText("Day by day").click();
@@ -250,7 +250,7 @@ test("a plan can be requested once it differs", async () => {
   await expect.element(button("Ask for this plan")).toBeDisabled();
   await page.getByLabelText("Plan", { exact: true }).selectOptions("pro");
   await button("Ask for this plan").click();
-  await expect.element(told("You asked for the Pro plan.")).toBeVisible();
+  await expect.element(status("You asked for the Pro plan.")).toBeVisible();
   expect(api.calls(`POST ${ONE}/plan`)[0]?.body).toMatchObject({ plan: "pro" });
 });
 
@@ -288,10 +288,10 @@ test("the exit stays on one line next to a dialog's long title", async () => {
 
 test("reports a failed sign-out, and signs out at the next click", async () => {
   await open();
-  api.replyOnce("POST /api/host/session/end", LOST);
+  api.replyOnce("POST /api/host/session/end", NETWORK_FAILURE);
   await button("Sign out").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Your page is still open in this browser.");
-  await expect.element(part("Your listing is shown")).toBeVisible();
+  await expect.element(section("Your listing is shown")).toBeVisible();
   await button("Try again").click();
   await expect.element(button("Send me the link")).toBeVisible();
   closePage();
@@ -315,9 +315,9 @@ test("shows a listing's image next to its name, and reserves its room while it l
   const name = page.getByRole("heading", { level: 2, name: "Alder Hollow" }).element();
   for (const width of [390, 1280]) {
     await showOn({ ...WIDE, width });
-    const picture = document.querySelector("header:has(> h2) img") as HTMLImageElement;
-    expect(picture.getAttribute("src"), `${width}`).toBe(HOSTED.pictures[0]?.src);
-    const [box, title] = [picture.getBoundingClientRect(), name.getBoundingClientRect()];
+    const coverImage = document.querySelector("header:has(> h2) img") as HTMLImageElement;
+    expect(coverImage.getAttribute("src"), `${width}`).toBe(HOSTED.pictures[0]?.src);
+    const [box, title] = [coverImage.getBoundingClientRect(), name.getBoundingClientRect()];
     expect([box.width, box.height]).toEqual([coverBox()?.width, coverBox()?.height]);
     expect(box.width).toBeGreaterThanOrEqual(80);
     expect(box.width / box.height).toBeCloseTo(1.5, 1);
@@ -326,7 +326,7 @@ test("shows a listing's image next to its name, and reserves its room while it l
   await showOn(WIDE);
   const before = coverBox();
   closePage();
-  api.reply(`GET ${ONE}`, LOST);
+  api.reply(`GET ${ONE}`, NETWORK_FAILURE);
   await openRoute(routes, { api, url: "/host" });
   await expect.element(page.getByRole("heading", { level: 2, name: "Alder Hollow" })).toBeVisible();
   expect([coverBox()?.width, coverBox()?.height]).toEqual([before?.width, before?.height]);

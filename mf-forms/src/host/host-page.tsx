@@ -8,22 +8,24 @@ import { FormPage } from "../form/form-page.tsx";
 import { LinkRequestForm } from "./link-request-form.tsx";
 import { useSession } from "./use-session.ts";
 
-const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./host-session.apart.tsx")).Visit);
+const HostSessionView = lazyPart(
+  async () => (await import(/* webpackChunkName: "host-visit" */ "./host-session.isolated.tsx")).HostSessionView,
+);
 
 const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
 const giveFocus = (element: HTMLElement | null): void => element?.focus();
 
 export function HostPage() {
-  const { host, pressed, open, close, leave } = useSession();
-  const asks = host.state === "closed" && host.why !== "erased";
+  const { host, isConfirmed, open, close, leave } = useSession();
+  const needsLink = host.state === "closed" && host.why !== "erased";
   return (
     <>
       <PageHead title="Your page" description="For hosts: manage your listing." canonical={hostPath} noindex />
       <FormPage
         title="Your page"
         lede={"For hosts: see how many people look at your listing, pause\u00a0it, confirm what guests ask about, and send us changes."}
-        drawing={
+        illustration={
           <svg className={pageStyles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
             <path className={pageStyles.lit} d="M36 14h30v68H36z" />
             <path d="M30 82V8h42v74M36 82V14h30v68M36 14 18 20v68l18-6M27 52v7M4 82h14m54 0h20" />
@@ -31,7 +33,7 @@ export function HostPage() {
         }
         byMail="the name of your place and what you would like changed"
         aside={
-          asks ? (
+          needsLink ? (
             <aside className={styles.aside} aria-label="About the link">
               <section>
                 <h2>How long it works</h2>
@@ -56,7 +58,7 @@ export function HostPage() {
       >
         {host.state === "reading" ? <p role="status">Opening your page...</p> : null}
         {host.state === "failed" ? (
-          <Notice ref={pressed ? giveFocus : null} tabIndex={-1} kind="error" title="Your page could not be opened.">
+          <Notice ref={isConfirmed ? giveFocus : null} tabIndex={-1} kind="error" title="Your page could not be opened.">
             <p>{host.message}</p>
             <p>
               <Button variant="quiet" onClick={open}>
@@ -73,8 +75,8 @@ export function HostPage() {
             </p>
           </Notice>
         ) : null}
-        {host.state === "closed" && asks ? (
-          <LinkRequestForm why={host.why} noticeRef={pressed || host.why === "left" ? giveFocus : null} />
+        {host.state === "closed" && needsLink ? (
+          <LinkRequestForm why={host.why} noticeRef={isConfirmed || host.why === "left" ? giveFocus : null} />
         ) : null}
         {host.state === "linked" ? (
           <section className={pageStyles.link} aria-label="Your link">
@@ -102,7 +104,7 @@ export function HostPage() {
         ) : null}
         {host.state === "open" ? (
           <Suspense fallback={<p role="status">Opening your page...</p>}>
-            <Visit key={host.session.csrf} session={host.session} lead={pressed} close={close} leave={leave} />
+            <HostSessionView key={host.session.csrf} session={host.session} lead={isConfirmed} close={close} leave={leave} />
           </Suspense>
         ) : null}
       </FormPage>

@@ -1,5 +1,14 @@
 import type { HostedListing, HostSession } from "@nightlatch/domain";
-import { AXE_MS, closePage, createFakeApi, expectPartClean, type FakeApi, LOST, openRoute, put } from "@nightlatch/testing/browser";
+import {
+  AXE_MS,
+  closePage,
+  createFakeApi,
+  expectElementClean,
+  type FakeApi,
+  NETWORK_FAILURE,
+  openRoute,
+  put,
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -13,7 +22,7 @@ const HOSTED = bodyOf<HostedListing>("/api/host/listings/:slug");
 const { session: SESSION } = bodyOf<{ session: HostSession }>("/api/host/session");
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const part = (name: string) => page.getByRole("region", { name, exact: true });
+const section = (name: string) => page.getByRole("region", { name, exact: true });
 
 let api: FakeApi;
 beforeEach(() => {
@@ -48,7 +57,7 @@ const STATES: Readonly<Record<string, State>> = {
   "by a link": { url: `/host#${TOKEN}`, shows: /This link works once, so open it on the device that you want to use/ },
   "by a link about a removal": { url: `/host#removal-${TOKEN}`, shows: /names the listing and what was asked for/ },
   "by a link that was cut short": { url: `/host#${TOKEN.slice(1)}`, shows: /This link no longer opens your page/ },
-  offline: { when: () => api.reply("GET /api/host/session", LOST), shows: /Your page could not be opened/ },
+  offline: { when: () => api.reply("GET /api/host/session", NETWORK_FAILURE), shows: /Your page could not be opened/ },
   "with a listing that is gone since": {
     when: () => api.reply(`GET ${ONE}`, { status: 404, json: { error: 'There is no listing "alder-hollow".', code: "listing_not_found" } }),
     shows: /There is no listing/,
@@ -91,18 +100,18 @@ test.each(Object.entries(STATES))(
   async (name, { when, url, at, shows, next }) => {
     await when?.();
     await open(url);
-    if (next && url === undefined) await expect.element(part("Your data")).toBeVisible();
+    if (next && url === undefined) await expect.element(section("Your data")).toBeVisible();
     await next?.();
     await expect.poll(() => document.body.textContent).toMatch(shows);
     expect(location.hash).toBe("");
-    await expectPartClean(name, at === undefined ? page.getByRole("main") : part(at));
+    await expectElementClean(name, at === undefined ? page.getByRole("main") : section(at));
   },
   AXE_MS,
 );
 
 test("Tab reaches every control, in the order of the page, without skips or traps", async () => {
   await open();
-  await expect.element(part("Your data")).toBeVisible();
+  await expect.element(section("Your data")).toBeVisible();
   const main = document.querySelector("main") as HTMLElement;
   const controls = [...main.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input, select, textarea, summary")].filter(
     (each) => each.checkVisibility(),
@@ -118,12 +127,12 @@ test("Tab reaches every control, in the order of the page, without skips or trap
 
 test("a new address can be requested, waits for both confirmations, and can be cancelled", async () => {
   await open();
-  const own = part("Your address");
+  const own = section("Your address");
   await button("Change my address").click();
   await expect.element(own.getByLabelText("New email address")).toHaveFocus();
   await expect.element(own.getByLabelText("New email address")).toHaveAccessibleDescription(/Please enter a valid email address/);
   put(own.getByLabelText("New email address"), " robin@new.example ");
-  api.replyOnce("POST /api/host/address", LOST);
+  api.replyOnce("POST /api/host/address", NETWORK_FAILURE);
   await button("Change my address").click();
   await expect.element(own.getByRole("alert")).toHaveFocus();
   await expect.element(own.getByLabelText("New email address")).toHaveValue("robin@new.example");
@@ -143,38 +152,38 @@ test.each([
   ["confirm", "Confirm", { state: "done" }, "We'll write to the new address from now on"],
   ["undo", "Take it back", { state: "done" }, "We'll write to your old address again"],
   ["removal", "Confirm", { state: "done" }, "We know now that the request comes from you"],
-])("a link to %s acts when its button is clicked, and never by itself", async (act, name, answer, words) => {
+])("a link to %s acts when its button is clicked, and never by itself", async (act, name, reply, words) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
-  api.replyOnce(call, LOST);
+  api.replyOnce(call, NETWORK_FAILURE);
   await open(`/host#${act}-${TOKEN}`);
   await expect.element(button(name)).toBeVisible();
   expect([location.hash, api.calls(call), api.calls("POST /api/host/session")]).toEqual(["", [], []]);
   await button(name).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("The network did not answer.");
-  api.reply(call, { json: answer });
+  api.reply(call, { json: reply });
   await button(name).click();
   await expect.element(page.getByRole("status").filter({ hasText: words })).toHaveFocus();
   expect(api.calls(call).map(({ body }) => body)).toEqual(Array(2).fill({ token: TOKEN }));
   await page.getByRole("link", { name: "Go to your page" }).click();
-  await expect.element(part("Your listing is shown")).toBeVisible();
+  await expect.element(section("Your listing is shown")).toBeVisible();
 });
 
 test.each([
   ["confirm", "Confirm", "host_address_refused", "Go to your page"],
   ["undo", "Take it back", "host_address_refused", "Go to your page"],
   ["removal", "Confirm", "removal_link_refused", "Send a new request"],
-])("a used link to %s offers no second click, but a way on", async (act, name, code, way) => {
+])("a used link to %s offers no second click, but a way on", async (act, name, code, linkName) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;
   api.reply(call, { status: 403, json: { error: "This link no longer works.", code } });
   await open(`/host#${act}-${TOKEN}`);
   await button(name).click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
-  await expect.element(page.getByRole("link", { name: way })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: linkName })).toBeVisible();
   expect(button(name).elements()).toEqual([]);
 });
 
 test("a page that opens without a click does not move the focus", async () => {
   await open();
-  await expect.element(part("Your data")).toBeVisible();
+  await expect.element(section("Your data")).toBeVisible();
   expect(document.activeElement?.closest("section, header")).toBeNull();
 });

@@ -6,7 +6,7 @@ import { Facts } from "./facts.tsx";
 import type { hostCalls } from "./host-calls.ts";
 import { LinkRequestForm } from "./link-request-form.tsx";
 import { Pausing, PlanSection } from "./pausing.tsx";
-import { Part } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { Views } from "./views.tsx";
 
 const ignore = () => {};
@@ -18,11 +18,11 @@ const propsOf = (changes: Partial<HostedListing>) => ({ listing: { ...HOSTED, ..
 const linkForm = (why: "refused" | "left" | undefined): ReactNode => <LinkRequestForm why={why} noticeRef={{ current: null }} />;
 
 export default {
-  Part: {
+  Section: {
     plain: (
-      <Part title="Your listing is shown">
+      <Section title="Your listing is shown">
         <p>Guests find it in lists.</p>
-      </Part>
+      </Section>
     ),
   },
   Pausing: {

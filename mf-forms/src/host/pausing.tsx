@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part, useAct } from "./section.tsx";
+import { dayInWords, Section, useAct } from "./section.tsx";
 
 export interface HostedSectionProps {
   readonly listing: HostedListing;
@@ -24,7 +24,7 @@ export function Pausing({ listing, calls, show }: HostedSectionProps) {
       paused ? "Your listing is paused. No one can find it now." : "Your listing is shown again.",
     );
   return (
-    <Part
+    <Section
       title={state === "shown" ? "Your listing is shown" : state === "paused" ? "Your listing is paused" : "Your listing is hidden"}
       act={act}
     >
@@ -50,7 +50,7 @@ export function Pausing({ listing, calls, show }: HostedSectionProps) {
           </Button>
         </div>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -60,7 +60,7 @@ export function PlanSection({ listing, calls, show }: HostedSectionProps) {
   const [chosen, choose] = useState<PlanId>(planWanted ?? plan);
   const open = planWanted !== undefined && planWanted !== plan;
   return (
-    <Part title="Your plan" act={act}>
+    <Section title="Your plan" act={act}>
       <p>
         You have the {planOf(plan).name} plan.{" "}
         {open ? `You asked for the ${planOf(planWanted).name} plan. We will write to you about it. ` : null}
@@ -85,6 +85,6 @@ export function PlanSection({ listing, calls, show }: HostedSectionProps) {
           <Actions submit={act.busy ? "Sending..." : "Ask for this plan"} disabled={chosen === (planWanted ?? plan)} />
         </Fields>
       </ScriptedForm>
-    </Part>
+    </Section>
   );
 }

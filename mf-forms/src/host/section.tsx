@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
 import styles from "./host.module.css";
 
-export function Part({ title, act, children }: { title: string; act?: Act; children: ReactNode }) {
+export function Section({ title, act, children }: { title: string; act?: Act; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -47,16 +47,16 @@ export function useAct() {
       if (under.current) return false;
       under.current = true;
       setBusy(true);
-      let said = "";
+      let lastText = "";
       const failure = await work().then(
         (result) => {
-          said = typeof done === "string" ? done : done(result);
+          lastText = typeof done === "string" ? done : done(result);
         },
         (thrown: unknown) => failureOf(thrown, "That did not work. Please try again.").failure,
       );
       under.current = false;
       setBusy(false);
-      setOutcome(failure === undefined ? { kind: "success", title: said } : { kind: "error", title: failure });
+      setOutcome(failure === undefined ? { kind: "success", title: lastText } : { kind: "error", title: failure });
       return failure === undefined;
     },
   };

@@ -13,13 +13,13 @@ export type HostState =
   | { readonly state: "closed"; readonly why?: "refused" | "left" | "erased" }
   | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
 
-const PLACE_MAX = 16;
+const SLUG_LENGTH_MAX = 16;
 const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 
 export function useSession() {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
-  const [pressed, setSubmitted] = useState(false);
+  const [isConfirmed, setSubmitted] = useState(false);
   const { hash, key } = useLocation();
 
   const read = (token?: string) => {
@@ -36,23 +36,23 @@ export function useSession() {
   useLayoutEffect(() => {
     const [linked, act, token = ""] = (window.location.hash === hash && LINK.exec(hash)) || [];
     // A long fragment may be part of a token, so it is removed from the URL; a shorter one names a section.
-    if (linked || hash.length > PLACE_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (linked || hash.length > SLUG_LENGTH_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
     onLink(linked, act, token);
   }, [hash, key]);
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
     const onWiped = () => setHost({ state: "closed" });
-    window.addEventListener("pageshow", onShow);
+    window.addEventListener("pageshow", onPageShow);
     window.addEventListener(WIPED_EVENT, onWiped);
     return () => {
-      window.removeEventListener("pageshow", onShow);
+      window.removeEventListener("pageshow", onPageShow);
       window.removeEventListener(WIPED_EVENT, onWiped);
     };
   }, []);
 
   return {
     host,
-    pressed,
+    isConfirmed,
     open() {
       setSubmitted(true);
       read("token" in host ? host.token : undefined);

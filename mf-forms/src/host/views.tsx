@@ -2,7 +2,7 @@ import type { HostedDay } from "@nightlatch/domain";
 import { Field, Select } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./section.tsx";
+import { dayInWords, Section } from "./section.tsx";
 
 const HEIGHT = 40;
 const [STEP, BAR] = [4, 3];
@@ -12,12 +12,12 @@ const counted = (count: number, one: string): string => `${count.toLocaleString(
 export function Views({ days }: { days: readonly HostedDay[] }) {
   const periods = periodsOf(days.length);
   const [period, choose] = useState(periods[0] ?? days.length);
-  const shown = days.slice(-period);
-  const spans = spansOf(shown);
-  const [views, followed] = [total(shown, "views"), total(shown, "followed")];
-  const since = dayInWords(shown[0]?.day ?? "");
+  const visibleDays = days.slice(-period);
+  const spans = spansOf(visibleDays);
+  const [views, followed] = [total(visibleDays, "views"), total(visibleDays, "followed")];
+  const since = dayInWords(visibleDays[0]?.day ?? "");
   return (
-    <Part title="How it is seen">
+    <Section title="How it is seen">
       {periods.length > 1 ? (
         <Field name="period" label="Show" className={styles.period}>
           <Select value={String(period)} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
@@ -39,21 +39,21 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
             <Bars spans={spans} kind="views" title="Views" />
             <Bars spans={spans} kind="followed" title="Booking link" />
             <p className={styles.ends} aria-hidden="true">
-              <span>{dayInWords(shown[0]?.day ?? "", "short")}</span>
-              <span>{dayInWords(shown.at(-1)?.day ?? "", "short")}</span>
+              <span>{dayInWords(visibleDays[0]?.day ?? "", "short")}</span>
+              <span>{dayInWords(visibleDays.at(-1)?.day ?? "", "short")}</span>
             </p>
           </figure>
           <Table spans={spans} />
         </>
       ) : (
-        <p role="status">Nothing has been counted {shown.length > 1 ? `since ${since}` : "yet"}.</p>
+        <p role="status">Nothing has been counted {visibleDays.length > 1 ? `since ${since}` : "yet"}.</p>
       )}
       <p className={styles.small}>
         A view is your page on someone's screen for a second or longer. Someone who comes twice counts twice, and so do you. We don't count
         discreet mode, previews, known bots, or people who ask not to be measured, so the real number may be higher. Days are in UTC. We
         keep these numbers and nothing about who looked.
       </p>
-    </Part>
+    </Section>
   );
 }
 
@@ -127,9 +127,9 @@ export function spansOf(days: readonly HostedDay[]): Span[] {
   const size = days.length > DAILY_MAX ? WEEK : 1;
   const spans: Span[] = [];
   for (let end = days.length; end > 0; end -= size) {
-    const part = days.slice(Math.max(0, end - size), end);
-    const sum = (kind: "views" | "followed") => part.reduce((total, day) => total + day[kind], 0);
-    spans.unshift({ last: part.at(-1)?.day ?? "", days: part.length, views: sum("views"), followed: sum("followed") });
+    const chunk = days.slice(Math.max(0, end - size), end);
+    const sum = (kind: "views" | "followed") => chunk.reduce((total, day) => total + day[kind], 0);
+    spans.unshift({ last: chunk.at(-1)?.day ?? "", days: chunk.length, views: sum("views"), followed: sum("followed") });
   }
   return spans;
 }

@@ -8,7 +8,7 @@ import {
   DROPPED,
   expectAxeClean,
   expectClean,
-  expectPartClean,
+  expectElementClean,
   type FakeApi,
   openRoute,
   put,
@@ -130,9 +130,9 @@ test("sends a request by keyboard with a suggested listing, and gets its referen
 test("shows what happens with a request next to the form, and below it on a phone", async () => {
   const aside = page.getByRole("complementary", { name: "What happens with your request" });
   const boxes = () => [submit(), field("Property name"), aside].map((part) => part.element().getBoundingClientRect());
-  const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
-  expect(beside.left).toBeGreaterThan(name.right);
-  expect(beside.top).toBeLessThan(name.top);
+  const [, name, asideBox] = boxes() as [DOMRect, DOMRect, DOMRect];
+  expect(asideBox.left).toBeGreaterThan(name.right);
+  expect(asideBox.top).toBeLessThan(name.top);
   await expect.element(aside).toHaveTextContent("Until a person has checked that, the listing stays as it is.");
   submit().element().scrollIntoView({ block: "end" });
   expect(aside.element().getBoundingClientRect().top, "it stays in view").toBeGreaterThan(0);
@@ -214,18 +214,18 @@ test("counts the details' characters, up to 500", async () => {
 
 test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
-  const refusals = [
-    { reply: { status: 403, json: { error: "This form is closed." } }, shown: "This form is closed." },
-    { reply: { status: 502, text: "upstream is away" }, shown: "Server error (502): upstream is away" },
+  const errorCases = [
+    { reply: { status: 403, json: { error: "This form is closed." } }, message: "This form is closed." },
+    { reply: { status: 502, text: "upstream is away" }, message: "Server error (502): upstream is away" },
     ...CODED_ERRORS,
     ...uncodedErrors("Failed to submit removal request"),
     DROPPED,
   ];
-  for (const { reply, shown } of refusals) {
+  for (const { reply, message } of errorCases) {
     api.reply(CALL, reply);
     await expect.element(submit()).toBeEnabled();
     tap(submit());
-    await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(message);
     await expect.element(page.getByRole("alert")).toHaveFocus();
     await expectTyped();
     await expect.element(authorized()).toBeChecked();
@@ -234,7 +234,7 @@ test("each error has its own message and keeps the input, however often the visi
   tap(submit());
   await expect.element(received()).toBeVisible();
   const sent = api.calls(CALL).map(({ body }) => (body as { removal: { reference: string } }).removal.reference);
-  expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
+  expect(sent).toEqual(Array(errorCases.length + 1).fill(sent[0]));
 });
 
 test("a draft is restored without the tick, is discarded, and discarding can be undone", async () => {
@@ -289,18 +289,18 @@ test("axe finds no violation: empty, with errors, restored, sending, failed, rec
   (authorized().element() as HTMLElement).focus();
   (authorized().element() as HTMLElement).blur();
   await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
-  await expectPartClean("with errors", whole());
+  await expectElementClean("with errors", whole());
   await field("Property name").fill("ho");
   await options().first().click();
   await expect.element(found()).toBeVisible();
-  await expectPartClean("with a listing found", page.getByRole("region", { name: "The listing" }));
+  await expectElementClean("with a listing found", page.getByRole("region", { name: "The listing" }));
   fillForm();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
-  await expectPartClean("with a draft back", note("What you typed before is back."));
+  await expectElementClean("with a draft back", note("What you typed before is back."));
   tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expectPartClean("with a draft discarded", note("Draft discarded."));
+  await expectElementClean("with a draft discarded", note("Draft discarded."));
   tap(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Your name")).not.toHaveValue("");
   tap(authorized());
@@ -308,12 +308,12 @@ test("axe finds no violation: empty, with errors, restored, sending, failed, rec
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
   tap(submit());
   await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
-  await expectPartClean("sending", whole());
+  await expectElementClean("sending", whole());
   release();
   await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
-  await expectPartClean("failed", page.getByRole("alert"));
+  await expectElementClean("failed", page.getByRole("alert"));
   api.reply(CALL, TAKEN);
   tap(submit());
   await expect.element(received()).toBeVisible();
-  await expectPartClean("received", whole());
+  await expectElementClean("received", whole());
 });

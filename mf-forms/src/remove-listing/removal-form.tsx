@@ -97,14 +97,14 @@ export function RemovalForm() {
 }
 
 function useAfterClick(): (work: () => void) => void {
-  const pressed = useRef(false);
+  const isSubmitted = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     const onDown = () => {
-      pressed.current = true;
+      isSubmitted.current = true;
     };
     const onUp = () => {
-      pressed.current = false;
+      isSubmitted.current = false;
       // The click event follows this event.
       setTimeout(() => {
         for (const work of waiting.current.splice(0)) work();
@@ -119,7 +119,7 @@ function useAfterClick(): (work: () => void) => void {
     };
   }, []);
   return (work) => {
-    if (pressed.current) waiting.current.push(work);
+    if (isSubmitted.current) waiting.current.push(work);
     else work();
   };
 }

@@ -14,7 +14,7 @@ const FORM: RemovalForm = {
   authorized: true,
 };
 
-const answer = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
+const clientReplying = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
 test("a selected listing stays until its name is edited", () => {
   const typed = { ...FORM, hostName: "Ada" };
@@ -33,16 +33,16 @@ describe("the booking link of a selected listing", () => {
   );
 
   test("is empty when the listing has none or the lookup fails", async () => {
-    expect(await findBookingLink(answer(200, '{"booking":null}'), "pine")).toBe("");
-    expect(await findBookingLink(answer(404, '{"error":"No.","code":"not_found"}'), "pine")).toBe("");
+    expect(await findBookingLink(clientReplying(200, '{"booking":null}'), "pine")).toBe("");
+    expect(await findBookingLink(clientReplying(404, '{"error":"No.","code":"not_found"}'), "pine")).toBe("");
     const booking = { url: withUtm("https://a.example/p"), domain: "a.example", affiliate: false };
-    expect(await findBookingLink(answer(200, JSON.stringify({ booking })), "pine")).toBe("https://a.example/p");
+    expect(await findBookingLink(clientReplying(200, JSON.stringify({ booking })), "pine")).toBe("https://a.example/p");
   });
 });
 
 describe("sending returns the reference, or the error", () => {
   const send = (status: number, text: string) =>
-    sendRequest(answer(status, text), FORM, { trap: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 }).catch(
+    sendRequest(clientReplying(status, text), FORM, { trap: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 }).catch(
       (error: Error) => error.message,
     );
 

@@ -10,7 +10,7 @@ import {
   withPropertyName,
   writeRemovalDraft,
 } from "@nightlatch/domain";
-import { createDraft } from "../form/drafts.ts";
+import { createDraft } from "../form/form-drafts.ts";
 import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
@@ -48,8 +48,8 @@ export async function findBookingLink(api: ApiClient, slug: string): Promise<str
 
 export function withoutUtm(address: string): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
-  const kept = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));
-  return `${path}${kept.length > 0 ? `?${kept.join("&")}` : ""}${hash}`;
+  const remainingPairs = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));
+  return `${path}${remainingPairs.length > 0 ? `?${remainingPairs.join("&")}` : ""}${hash}`;
 }
 
 const addressOf = (formId: string) => `/api/forms/${formId}` as const;

@@ -7,7 +7,7 @@ import { FAQ } from "./faq.ts";
 import { Categories, LaunchingFirst } from "./opening-sections.tsx";
 import { BrowsePeek, DetailPeek, PricingPeek } from "./peeks.tsx";
 import shared from "./sections.module.css";
-import { Item, Part } from "./sections.tsx";
+import { Item, Section } from "./sections.tsx";
 
 export function ClosingSections() {
   return (
@@ -26,19 +26,19 @@ export function ClosingSections() {
 
 function SneakPeek() {
   return (
-    <Part id="peek" title="A sneak peek">
+    <Section id="peek" title="A sneak peek">
       <ul className={styles.peeks}>
-        <Item name="Browse" drawing={<BrowsePeek />}>
+        <Item name="Browse" illustration={<BrowsePeek />}>
           Search, filters, and cards that tell you what's there.
         </Item>
-        <Item name="A place" drawing={<DetailPeek />}>
+        <Item name="A place" illustration={<DetailPeek />}>
           Pictures, facts, labels, and the way to the host.
         </Item>
-        <Item name="Plans for hosts" drawing={<PricingPeek />}>
+        <Item name="Plans for hosts" illustration={<PricingPeek />}>
           Prices side by side, one of them free.
         </Item>
       </ul>
-    </Part>
+    </Section>
   );
 }
 
@@ -56,7 +56,7 @@ function BlogCards() {
   });
   if (cards.length === 0) return null;
   return (
-    <Part id="blog" title="From the blog">
+    <Section id="blog" title="From the blog">
       <ul className={styles.blog}>
         {cards.map(({ title, text, href }) => (
           <li key={title}>
@@ -72,7 +72,7 @@ function BlogCards() {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 
@@ -156,7 +156,7 @@ function faqPage(): Record<string, unknown> {
 
 function Free() {
   return (
-    <Part id="free" title="How we keep it free">
+    <Section id="free" title="How we keep it free">
       <ul className={shared.columns}>
         <Item name="Commissions">
           Some booking links are affiliate links. If you book through one, we may earn a commission at no cost to you. The listing says so.
@@ -169,13 +169,13 @@ function Free() {
           A few ads for things that suit this kind of trip, beside listings and never inside them. They don't follow you around.
         </Item>
       </ul>
-    </Part>
+    </Section>
   );
 }
 
 function Steps() {
   return (
-    <Part id="steps" title="How it works">
+    <Section id="steps" title="How it works">
       <ol className={styles.steps}>
         <Item name="Look around">Browse by type and place, and narrow it down to what matters to you.</Item>
         <Item name="Read the listing">
@@ -185,6 +185,6 @@ function Steps() {
           The button opens the host's own booking page in a new tab. Dates, price and payment are between the two of you.
         </Item>
       </ol>
-    </Part>
+    </Section>
   );
 }

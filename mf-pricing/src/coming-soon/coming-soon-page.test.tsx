@@ -113,8 +113,8 @@ describe("its directory preview", () => {
     for (const { name, city } of cards) expect(text).toMatch(new RegExp(`${name}.*${city}`));
     expect(text).toContain(`Book now ${first.booking?.domain}`);
     expect(text).toContain("Free $0 a month 1 listing");
-    const shown = [...cards.map(({ picture }) => picture), ...first.pictures.slice(0, 5)].map((picture) => picture?.src);
-    for (const src of shown) expect(peek).toContain(`src="${src}"`);
+    const sources = [...cards.map(({ picture }) => picture), ...first.pictures.slice(0, 5)].map((picture) => picture?.src);
+    for (const src of sources) expect(peek).toContain(`src="${src}"`);
     expect(peek).not.toMatch(/fetchPriority|<a |<button/i);
   });
 

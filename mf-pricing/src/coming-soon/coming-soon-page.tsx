@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, makeShareCode, PRODUCT_NAME, rankAfter, readShareCode, SHORT_NAME, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
-import { HERO_SCENE, HERO_SCENE_CROP, ListingPicture, PhoneSource, PREVIEW_IMAGE } from "@nightlatch/ui";
+import { HERO_SCENE, HERO_SCENE_CROP, PhoneSource, PREVIEW_IMAGE, ResponsiveImage } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
 import "./closing-sections.module.css";
 import "./opening-sections.module.css";
@@ -53,12 +53,12 @@ export function ComingSoonPage() {
 }
 
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PHONE = <PhoneSource picture={HERO_SCENE_CROP} width={800} media="(width < 30rem)" />;
+const PHONE = <PhoneSource image={HERO_SCENE_CROP} width={800} media="(width < 30rem)" />;
 
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
-      <ListingPicture className={heroStyles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <ResponsiveImage className={heroStyles.scene} image={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
       <div className={heroStyles.content}>
         <p className={heroStyles.soon}>Opening soon</p>
         <h1 className={heroStyles.title}>Places to stay that welcome you as you are</h1>
@@ -75,8 +75,8 @@ export function Hero() {
 const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
 
 export function readReferralCode(text: string | null): string | undefined {
-  const given = text?.trim() ?? "";
-  return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
+  const trimmed = text?.trim() ?? "";
+  return readShareCode(trimmed) ?? (FOREIGN_CODE.test(trimmed) ? trimmed : undefined);
 }
 
 /** Returns the rank after a session, at least 1: the common start minus 69 for each of `refs`, or a better stored rank. */

@@ -4,10 +4,10 @@ import {
   createFakeApi,
   DROPPED,
   expectClean,
-  expectPartClean,
+  expectElementClean,
   type FakeApi,
   onPaper,
-  openPart,
+  openComponent,
   openRoute,
   PERSON,
   showOn,
@@ -47,7 +47,7 @@ async function openLanding(query = ""): Promise<void> {
 }
 
 async function openForm(query = ""): Promise<void> {
-  await openPart(<Hero />, { api, url: `/coming-soon${query}` });
+  await openComponent(<Hero />, { api, url: `/coming-soon${query}` });
 }
 
 test("can be sent by keyboard alone, and shows the exact success message", async () => {
@@ -77,9 +77,9 @@ test("the form covers no part of the lit house on laptops and wider, and the fra
     await showOn({ ...WIDE, width });
     const scene = document.querySelector<HTMLElement>("img[src*=hero-dusk]") as HTMLElement;
     const frame = scene.getBoundingClientRect();
-    const drawn = Math.max(frame.width, (frame.height * 2000) / 857);
-    const beginning = frame.left + ((frame.width - drawn) * Number.parseFloat(getComputedStyle(scene).objectPosition)) / 100;
-    const [left, right] = house.map((share) => beginning + share * drawn) as [number, number];
+    const renderedWidth = Math.max(frame.width, (frame.height * 2000) / 857);
+    const beginning = frame.left + ((frame.width - renderedWidth) * Number.parseFloat(getComputedStyle(scene).objectPosition)) / 100;
+    const [left, right] = house.map((share) => beginning + share * renderedWidth) as [number, number];
     expect(signup().element().getBoundingClientRect().right, `${width}`).toBeLessThan(left);
     expect(right, `${width}`).toBeLessThanOrEqual(width);
   }
@@ -134,15 +134,15 @@ test("each error has its own message and keeps the input, however often the visi
   await openForm();
   await interest().selectOptions("Host / Property Owner");
   await email().fill(PERSON.email);
-  for (const { reply, shown } of [
+  for (const { reply, message } of [
     ...CODED_ERRORS,
-    { reply: { status: 500, json: { message: "no" } }, shown: "Server error (500)" },
-    { reply: { status: 502, text: "<h1>upstream is away</h1>" }, shown: "Server error (502)" },
+    { reply: { status: 500, json: { message: "no" } }, message: "Server error (500)" },
+    { reply: { status: 502, text: "<h1>upstream is away</h1>" }, message: "Server error (502)" },
     DROPPED,
   ]) {
     api.reply(CALL, reply);
     await subscribe().click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(message);
     await expect.element(page.getByRole("alert")).toHaveFocus();
     await expect.element(email()).toHaveValue(PERSON.email);
     await expect.element(interest()).toHaveValue("interest-host");
@@ -162,14 +162,14 @@ test("an error for the address is shown next to it", async () => {
 });
 
 test("stores referrals on the device and shows them nowhere", async () => {
-  const kept = () => ({ ...localStorage }) as Record<string, string>;
+  const storage = () => ({ ...localStorage }) as Record<string, string>;
   await openLanding("?r=abc234&refs=2");
-  await expect.poll(kept).toMatchObject({
+  await expect.poll(storage).toMatchObject({
     "nightlatch:referred-by": "ABC234",
     "nightlatch:waitlist-rank": "1096",
     "nightlatch:waitlist-total": "5000",
   });
-  expect(kept()["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  expect(storage()["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   expect(document.querySelector("main")?.textContent).not.toMatch(/ABC234|1096|5000/);
 });
 
@@ -181,8 +181,8 @@ test("nine questions open by keyboard, links are as large as a finger, and one o
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("You read it here and book with the host.")).not.toBeVisible();
 
-  const standing = [page.getByRole("region", { name: "From the blog" }), page.getByRole("region", { name: "More than stays" })];
-  for (const link of standing.flatMap((part) => part.getByRole("link").elements()))
+  const linkedRegions = [page.getByRole("region", { name: "From the blog" }), page.getByRole("region", { name: "More than stays" })];
+  for (const link of linkedRegions.flatMap((part) => part.getByRole("link").elements()))
     expect(link.getBoundingClientRect().height, link.textContent ?? "").toBeGreaterThanOrEqual(24);
   await expect.element(page.getByRole("region", { name: "A sneak peek" })).toHaveTextContent("Gaslight Brownstone");
   expect(page.getByRole("region", { name: "A sneak peek" }).getByRole("paragraph").elements()).toHaveLength(3);
@@ -197,27 +197,27 @@ test("axe finds no violation: empty, with answers open, rejected, sending, faile
   await expectClean("empty, with answers open");
   await subscribe().click();
   await expect.element(email()).toHaveAttribute("aria-invalid", "true");
-  await expectPartClean("refused", signup());
+  await expectElementClean("refused", signup());
   await email().fill(PERSON.email);
   const { release } = api.hold(CALL, { status: 503, json: { error: "Starting.", code: "not_ready" } });
   await subscribe().click();
   await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
-  await expectPartClean("sending", signup());
+  await expectElementClean("sending", signup());
   release();
   await expect.element(page.getByText("Starting.")).toBeVisible();
-  await expectPartClean("failed", signup());
+  await expectElementClean("failed", signup());
   api.reply(CALL, TAKEN);
   await subscribe().click();
   await expect.element(joined()).toBeVisible();
-  await expectPartClean("joined", notice());
-  for (const [state, shown] of [
+  await expectElementClean("joined", notice());
+  for (const [state, element] of [
     ["joined=1", notice()],
     ["problem=email", signup().filter({ hasText: "Please enter a valid email address." })],
     ["problem=busy", page.getByRole("alert")],
   ] as const) {
     await openForm(`?${state}`);
-    await expect.element(shown).toBeVisible();
-    await expectPartClean(state, shown);
+    await expect.element(element).toBeVisible();
+    await expectElementClean(state, element);
   }
 });
 

@@ -13,9 +13,9 @@ test("the page works when storage is blocked from the start", async () => {
   );
   expect(() => document().defaultView?.localStorage).toThrow("Blocked");
   await at.getByText("When does it open?").click();
-  const answer = [...document().querySelectorAll("details")].find(({ textContent }) => textContent.includes("When does it open?"));
-  expect(answer?.open).toBe(true);
-  expect(answer?.textContent).toContain("We would rather not name a day");
+  const item = [...document().querySelectorAll("details")].find(({ textContent }) => textContent.includes("When does it open?"));
+  expect(item?.open).toBe(true);
+  expect(item?.textContent).toContain("We would rather not name a day");
   await at.getByRole("textbox", { name: "Email" }).fill(PERSON.email);
   await at.getByRole("button", { name: "Subscribe" }).click();
   await expect.poll(() => document().querySelector("main")?.textContent).toMatch(/Success! Now check your email/);

@@ -4,7 +4,7 @@ import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import styles from "./opening-sections.module.css";
 import shared from "./sections.module.css";
-import { Part } from "./sections.tsx";
+import { Section } from "./sections.tsx";
 
 /** Cabins and BnBs exist now; the others are planned (docs/product/purpose.md#categories). `type` is also the key of the count. */
 const CATEGORIES: readonly { readonly name: string; readonly type: string; readonly text: string }[] = [
@@ -19,7 +19,7 @@ const CATEGORIES: readonly { readonly name: string; readonly type: string; reado
 export function Categories() {
   const { data } = useQuery(categoryCountsQuery(useApi()));
   return (
-    <Part id="categories" title="More than stays">
+    <Section id="categories" title="More than stays">
       <ul className={styles.categories}>
         {CATEGORIES.map(({ name, type, text }, index) => (
           <li key={name}>
@@ -34,7 +34,7 @@ export function Categories() {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 }
 

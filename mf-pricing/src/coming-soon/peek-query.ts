@@ -3,7 +3,7 @@ import { guestsOf, type ListingCard, type ListingDetail, type ListingImage, plac
 import type { LoadContext } from "@nightlatch/runtime";
 
 const STAYS = 2;
-const PICTURES = 5;
+const IMAGES_MAX = 5;
 /** Maximum milliseconds that the server waits for optional data. */
 const PATIENCE_MS = 400;
 
@@ -11,9 +11,9 @@ interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
     readonly place: string;
     readonly facts: string;
-    readonly picture?: ListingImage | undefined;
+    readonly image?: ListingImage | undefined;
   })[];
-  readonly place?: Pick<ListingDetail, "guests" | "bedrooms"> & {
+  readonly sampleStay?: Pick<ListingDetail, "guests" | "bedrooms"> & {
     readonly pictures: readonly ListingImage[];
     readonly domain: string | undefined;
   };
@@ -29,7 +29,7 @@ export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<P
   }));
   if (!items[0]) return { stays };
   const { guests, bedrooms, pictures, booking } = await getListing(api, items[0].slug, signal);
-  return { stays, place: { guests, bedrooms, pictures: pictures.slice(0, PICTURES), domain: booking?.domain } };
+  return { stays, sampleStay: { guests, bedrooms, pictures: pictures.slice(0, IMAGES_MAX), domain: booking?.domain } };
 }
 
 export const peekQuery = (api: ApiClient) => ({

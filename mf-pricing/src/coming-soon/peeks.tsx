@@ -1,6 +1,6 @@
 import { PLANS, PRODUCT_NAME } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
-import { classNames, ListingPicture } from "@nightlatch/ui";
+import { classNames, ResponsiveImage } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { peekQuery } from "./peek-query.ts";
 import styles from "./peeks.module.css";
@@ -35,7 +35,7 @@ export function BrowsePeek() {
           const stay = data?.stays[index];
           return (
             <div key={index} className={styles.card}>
-              <ListingPicture className={styles.picture} picture={stay?.picture} sizes={HALF} alt="" />
+              <ResponsiveImage className={styles.picture} image={stay?.image} sizes={HALF} alt="" />
               <p className={styles.name}>{stay?.name}</p>
               <p className={styles.soft}>{stay?.place}</p>
               <p className={styles.soft}>{stay?.facts}</p>
@@ -50,15 +50,15 @@ export function BrowsePeek() {
 export function DetailPeek() {
   const { data } = useQuery(peekQuery(useApi()));
   const stay = data?.stays[0];
-  const place = data?.place;
+  const sampleStay = data?.sampleStay;
   return (
     <Screen>
       <div className={styles.gallery}>
         {[0, 1, 2, 3, 4].map((index) => (
-          <ListingPicture
+          <ResponsiveImage
             key={index}
             className={styles.picture}
-            picture={place?.pictures[index]}
+            image={sampleStay?.pictures[index]}
             sizes={index === 0 ? HALF : THIRD}
             alt=""
           />
@@ -68,17 +68,17 @@ export function DetailPeek() {
         <div>
           <p className={styles.title}>{stay?.name}</p>
           <p className={styles.soft}>{stay?.place}</p>
-          {place ? (
+          {sampleStay ? (
             <p className={styles.facts}>
-              <b>{place.guests}</b> {place.guests === 1 ? "guest" : "guests"} <b>{place.bedrooms}</b>{" "}
-              {place.bedrooms === 1 ? "bedroom" : "bedrooms"}
+              <b>{sampleStay.guests}</b> {sampleStay.guests === 1 ? "guest" : "guests"} <b>{sampleStay.bedrooms}</b>{" "}
+              {sampleStay.bedrooms === 1 ? "bedroom" : "bedrooms"}
             </p>
           ) : null}
         </div>
         <div className={styles.booking}>
           <p className={styles.name}>Book with the host</p>
           <p className={styles.button}>Book now</p>
-          <p className={styles.soft}>{place?.domain}</p>
+          <p className={styles.soft}>{sampleStay?.domain}</p>
         </div>
       </div>
     </Screen>

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { nextRank, readReferralCode, rememberReferral } from "./coming-soon-page.tsx";
 
-function visit(search: string, items: Readonly<Record<string, string>> = {}, random?: () => number) {
-  const kept = new Map(Object.entries(items));
-  const getItem = (key: string) => kept.get(key) ?? null;
-  rememberReferral(search, () => ({ getItem, setItem: (key, value) => kept.set(key, value) }), random);
-  return Object.fromEntries(kept);
+function openWith(search: string, items: Readonly<Record<string, string>> = {}, random?: () => number) {
+  const stored = new Map(Object.entries(items));
+  const getItem = (key: string) => stored.get(key) ?? null;
+  rememberReferral(search, () => ({ getItem, setItem: (key, value) => stored.set(key, value) }), random);
+  return Object.fromEntries(stored);
 }
 
 describe("a visit", () => {
   test("stores a share code, rank and total, and no referrer", () => {
-    expect(visit("", {}, () => 0)).toEqual({
+    expect(openWith("", {}, () => 0)).toEqual({
       "nightlatch:share-code": "AAAAAA",
       "nightlatch:waitlist-rank": "1234",
       "nightlatch:waitlist-total": "5000",
@@ -23,12 +23,12 @@ describe("a visit", () => {
     ["with a referral code keeps it in place of the one before", "?r=abc234", "referred-by", "ZZZZZZ", /^ABC234$/],
     ["without one leaves the one before", "?r=%20", "referred-by", "ZZZZZZ", /^ZZZZZZ$/],
   ])("%s", (_, search, key, before, after) => {
-    expect(visit(search, before ? { [`nightlatch:${key}`]: before } : {})[`nightlatch:${key}`]).toMatch(after);
+    expect(openWith(search, before ? { [`nightlatch:${key}`]: before } : {})[`nightlatch:${key}`]).toMatch(after);
   });
 
   test("with referrals lowers the rank, but only once for the same referrals", () => {
-    const once = visit("?refs=2");
-    for (const kept of [once, visit("?refs=2", once), visit("", once)]) expect(kept["nightlatch:waitlist-rank"]).toBe("1096");
+    const once = openWith("?refs=2");
+    for (const stored of [once, openWith("?refs=2", once), openWith("", once)]) expect(stored["nightlatch:waitlist-rank"]).toBe("1096");
   });
 
   test("does nothing when storage is full or missing", () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./sections.module.css";
 
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -12,10 +12,10 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-export function Item({ name, drawing, children }: { name: string; drawing?: ReactNode; children: ReactNode }) {
+export function Item({ name, illustration, children }: { name: string; illustration?: ReactNode; children: ReactNode }) {
   return (
     <li>
-      {drawing}
+      {illustration}
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.text}>{children}</p>
     </li>

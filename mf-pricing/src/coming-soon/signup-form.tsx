@@ -12,19 +12,19 @@ export function SignupForm() {
   const [state, setState] = useState(() => startOfSignup(params));
   const frame = useRef<HTMLDivElement>(null);
   const call = useRef<AbortController>(undefined);
-  const answered = useRef(false);
-  const shownAt = useRenderedAt();
+  const hasSettled = useRef(false);
+  const renderedAt = useRenderedAt();
 
   useEffect(() => () => call.current?.abort(), []);
 
   // Runs only after a submit: a focus on load would scroll the page.
   useEffect(() => {
-    if (!answered.current || state.status === "sending") return;
+    if (!hasSettled.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
   }, [state]);
 
   async function send(form: HTMLFormElement): Promise<void> {
-    answered.current = true;
+    hasSettled.current = true;
     // Read before disabling the fields, because form data omits disabled ones.
     const data = new FormData(form);
     const values = readSignup(data);
@@ -34,7 +34,7 @@ export function SignupForm() {
     const { signal } = call.current;
     setState({ status: "sending" });
     try {
-      const elapsedMs = Math.round(performance.now() - shownAt);
+      const elapsedMs = Math.round(performance.now() - renderedAt);
       await joinWaitlist(api, { ...values, [HONEYPOT]: String(data.get(HONEYPOT) ?? ""), elapsedMs }, signal);
       setState({ status: "joined" });
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { ABOUT_LAST_UPDATED, MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { HERO_SCENE, ListingPicture, PhoneSource, SupportLink } from "@nightlatch/ui";
+import { HERO_SCENE, PhoneSource, ResponsiveImage, SupportLink } from "@nightlatch/ui";
 import { contactAbout, ProsePage, Section } from "../prose/prose-page.tsx";
 import styles from "./about-page.module.css";
 
@@ -16,12 +16,12 @@ export function AboutPage() {
       description={DESCRIPTION}
       canonical={paths.about()}
       lede={`A curated directory of private places to stay, for couples and sex-positive travellers aged ${MINIMUM_AGE} and over. We find and label them. You book with the host.`}
-      picture={
-        <ListingPicture
+      image={
+        <ResponsiveImage
           className={styles.scene}
-          picture={HERO_SCENE}
+          image={HERO_SCENE}
           sizes="(width >= 64rem) 56rem, 155vw"
-          phone={<PhoneSource picture={HERO_SCENE} width={1400} />}
+          phone={<PhoneSource image={HERO_SCENE} width={1400} />}
           eager
         />
       }

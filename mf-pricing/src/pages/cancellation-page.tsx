@@ -11,7 +11,7 @@ export function CancellationPage() {
       description={`${PRODUCT_NAME} takes no bookings, so you cancel with the host or booking site. Here is where to look.`}
       canonical={paths.cancellation()}
       lede={`${PRODUCT_NAME} takes no bookings and no payments, so there is nothing for us to cancel or refund. Your booking is with the host.`}
-      picture={
+      image={
         <Illustration>
           <path d="M52 56h14v14H52z" />
           <path d="M12 20h72v64H12zm0 18h72M30 12v14m36-14v14M52 56h14v14H52zl14 14M26 50h8m10 0h8M26 64h8m10 0h2" />

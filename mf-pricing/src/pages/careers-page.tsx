@@ -11,7 +11,7 @@ export function CareersPage() {
       description={`Working with ${PRODUCT_NAME}: no positions are open right now, but you can still write to us.`}
       canonical={paths.careers()}
       lede="No positions are open at the moment. When there is one, you will find it here."
-      picture={
+      image={
         <Illustration>
           <path d="M24 12h20l9 22H15z" />
           <path d="M24 12h20l9 22H15zM34 34v26M26 60h16M6 60h84M12 60v30M84 60v30M12 72h72M42 66h12M54 57l5-12h22l-4 12M64 51h10" />

@@ -16,7 +16,7 @@ export function HelpPage() {
           Short answers to the questions we hear most: first those of travellers, then those of <a href="#host">hosts</a>.
         </>
       }
-      picture={
+      image={
         <Illustration>
           <path d="M22 66a26 26 0 0 1 52 0z" />
           <path d="M22 66a26 26 0 0 1 52 0zM48 40v-7M42 33h12M14 66h68v7H14zM6 88h84M31 60a18 18 0 0 1 8-10" />

@@ -12,7 +12,7 @@ export function NewsroomPage() {
       description={`For journalists: ${PRODUCT_NAME} in a few lines, and how to reach us.`}
       canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is who we are in a few lines, and how to ask for more."
-      picture={
+      image={
         <Illustration>
           <path d="M22 38h24v20H22z" />
           <path d="M12 14h58v66a8 8 0 0 1-8 8H20a8 8 0 0 1-8-8zM70 32h16v48a8 8 0 0 1-16 0M22 26h38M22 38h24v20H22z" />

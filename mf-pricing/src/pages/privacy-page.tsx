@@ -14,7 +14,7 @@ export function PrivacyPage() {
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
-      picture={
+      image={
         <Illustration>
           <circle cx="56" cy="38" r="6.5" />
           <path d="M8 12h80M8 9v6M88 9v6M20 12v68h56V12M14 80h68M48 12v68M20 48h14m28 0h14" />

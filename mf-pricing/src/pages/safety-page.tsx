@@ -11,7 +11,7 @@ export function SafetyPage() {
       description={`How to book and stay safely at places you find on ${PRODUCT_NAME}: what to check, consent, discretion, and what to do if something goes wrong.`}
       canonical={paths.safety()}
       lede="What to check before you book, what to agree on, and what to do if something goes wrong."
-      picture={
+      image={
         <Illustration>
           <path d="M48 42c9 10 9 24 0 24s-9-14 0-24" />
           <path d="M30 34h36l5 46H25zM22 80h52v8H22zM36 34l4-10h16l4 10M48 42c9 10 9 24 0 24s-9-14 0-24M48 66v14" />

@@ -12,7 +12,7 @@ export function TermsPage() {
       canonical={paths.terms()}
       lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
-      picture={
+      image={
         <Illustration>
           <circle cx="64" cy="70" r="11" />
           <path d="M20 8h40l14 14v38M20 8v80h32M60 8v14h14M30 34h32M30 44h32M30 54h22M30 64h14" />

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { PageHead } from "@nightlatch/runtime";
-import { ButtonLink, ListingPicture, NO_IMAGE_SCENE } from "@nightlatch/ui";
+import { ButtonLink, NO_IMAGE_SCENE, ResponsiveImage } from "@nightlatch/ui";
 import { contactAbout } from "../prose/prose-page.tsx";
 import styles from "./preview-thank-you-page.module.css";
 
@@ -14,7 +14,7 @@ export function PreviewThankYouPage() {
         canonical={paths.previewThankYou()}
         noindex
       />
-      <ListingPicture className={styles.picture} picture={NO_IMAGE_SCENE} sizes="(width >= 48rem) 33rem, 100vw" alt="" eager />
+      <ResponsiveImage className={styles.picture} image={NO_IMAGE_SCENE} sizes="(width >= 48rem) 33rem, 100vw" alt="" eager />
       <div>
         <h1>Thank you for looking</h1>
         <p className={styles.lede}>Your preview invitation is now closed.</p>

@@ -32,8 +32,8 @@ test("the switch changes between monthly and annual by keyboard, and both prices
 test("only the recommended plan Pro has an edge, a filled ribbon and the strong button", async () => {
   const backgroundOf = (element: Element | null) => (element ? getComputedStyle(element).backgroundColor : "none");
   const looks = ["Free", "Upgraded", "Pro", "Elite"].map(card).map((plan) => {
-    const [ribbon, way] = [plan.getByText(/^(Most Popular|Exclusive)$/), plan.getByRole("link", { name: /^List a place/ })];
-    return [getComputedStyle(plan.element(), "::before").content, backgroundOf(ribbon.query()), backgroundOf(way.query())];
+    const [ribbon, link] = [plan.getByText(/^(Most Popular|Exclusive)$/), plan.getByRole("link", { name: /^List a place/ })];
+    return [getComputedStyle(plan.element(), "::before").content, backgroundOf(ribbon.query()), backgroundOf(link.query())];
   });
   const accent = looks[2]?.[2];
   const clear = "rgba(0, 0, 0, 0)";

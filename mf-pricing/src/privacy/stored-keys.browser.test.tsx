@@ -5,60 +5,60 @@ import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const told = () => page.getByRole("status").filter({ hasText: /deleted/i });
-const answer = (detail?: Wiped) => dispatchEvent(new CustomEvent(WIPED_EVENT, { detail }));
+const status = () => page.getByRole("status").filter({ hasText: /deleted/i });
+const respond = (detail?: Wiped) => dispatchEvent(new CustomEvent(WIPED_EVENT, { detail }));
 
-let asked = 0;
-const onAsked = (event: Event) => {
-  asked += 1;
+let wipeCount = 0;
+const onWipe = (event: Event) => {
+  wipeCount += 1;
   event.preventDefault();
 };
 beforeEach(async () => {
-  asked = 0;
+  wipeCount = 0;
   closePage();
   await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
 });
-afterEach(() => removeEventListener(WIPE_EVENT, onAsked));
+afterEach(() => removeEventListener(WIPE_EVENT, onWipe));
 
 test("reports a complete wipe, or what is gone, what is left, and a retry", async () => {
-  addEventListener(WIPE_EVENT, onAsked);
+  addEventListener(WIPE_EVENT, onWipe);
   await button("Delete everything Nightlatch stored here").click();
   await expect.element(button("Deleting...")).toBeVisible();
   expect(document.body.textContent).not.toContain("Deleted. Your");
-  answer({ left: ["server"] });
+  respond({ left: ["server"] });
   // When the server's response is lost, its part may have been wiped.
   await expect
-    .element(told())
+    .element(status())
     .toHaveTextContent(
       /^We can't tell yet whether everything is deleted\. Gone: cookies our pages can read; what our pages stored; stays kept/,
     );
-  await expect.element(told()).toHaveTextContent("Perhaps still here: cookies only we can remove, and pages");
+  await expect.element(status()).toHaveTextContent("Perhaps still here: cookies only we can remove, and pages");
   expect(document.body.textContent).not.toContain("Deleted. Your browser history is separate.");
   await expect.element(button("Try again")).toHaveFocus();
   await button("Try again").click();
   (button("Deleting...").element() as HTMLElement).click();
-  expect(asked).toBe(2);
-  answer({ left: ["storage", "server"] });
+  expect(wipeCount).toBe(2);
+  respond({ left: ["storage", "server"] });
   await expect
-    .element(told())
+    .element(status())
     .toHaveTextContent(/^Not everything is deleted\. Gone: .*\. Still here: what our pages stored\. Perhaps still here: /);
   await button("Try again").click();
-  answer({ left: [] });
-  await expect.element(told()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
+  respond({ left: [] });
+  await expect.element(status()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
   await expect.element(button("Delete everything Nightlatch stored here")).toHaveFocus();
   const first = document.querySelector("[role=status] span");
   await button("Delete everything Nightlatch stored here").click();
-  answer({ left: [] });
-  await expect.element(told()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
+  respond({ left: [] });
+  await expect.element(status()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
   expect(first?.isConnected, "announced again").toBe(false);
 });
 
 test("reports an unknown result when there is no response, or one without details", async () => {
   await button("Delete everything Nightlatch stored here").click();
-  await expect.element(told()).toHaveTextContent("We can't tell yet whether everything is deleted.");
-  addEventListener(WIPE_EVENT, onAsked);
+  await expect.element(status()).toHaveTextContent("We can't tell yet whether everything is deleted.");
+  addEventListener(WIPE_EVENT, onWipe);
   await button("Try again").click();
   await expect.element(button("Deleting...")).toBeVisible();
-  answer();
-  await expect.element(told()).toHaveTextContent("We can't tell yet whether everything is deleted.");
+  respond();
+  await expect.element(status()).toHaveTextContent("We can't tell yet whether everything is deleted.");
 });

@@ -7,10 +7,10 @@ const html = renderPage(<StoredKeys />);
 
 test("every item that the site may store has a row with name, purpose and duration, by storage", () => {
   const bodies = html.split("<tbody").slice(1);
-  const places = { cookie: "Cookies", session: "Kept by this tab", local: "Kept by this browser", cache: "Kept by this browser" };
+  const storageTitles = { cookie: "Cookies", session: "Kept by this tab", local: "Kept by this browser", cache: "Kept by this browser" };
   for (const { key, where, purpose, lifetime } of STORED_ON_DEVICE) {
-    const place = bodies.find((body) => body.includes(`<span>${places[where]}</span>`)) ?? "";
-    const rows = place.split("<tr").map((row) => readText(row.replaceAll("<wbr/>", "").replace(/^[^>]*>/, "")));
+    const tableBody = bodies.find((body) => body.includes(`<span>${storageTitles[where]}</span>`)) ?? "";
+    const rows = tableBody.split("<tr").map((row) => readText(row.replaceAll("<wbr/>", "").replace(/^[^>]*>/, "")));
     const found = rows.filter((row) => row.startsWith(`${key} ${purpose} ${lifetime}`));
     expect(found, key).toHaveLength(1);
   }

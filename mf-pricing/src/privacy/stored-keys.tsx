@@ -1,10 +1,10 @@
-import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "@nightlatch/contract";
+import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipeTarget } from "@nightlatch/contract";
 import { PRODUCT_NAME, STORED_ON_DEVICE, type StoredItem } from "@nightlatch/domain";
 import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useRef, useState } from "react";
 import styles from "./stored-keys.module.css";
 
-const PLACES: readonly (readonly [of: readonly StoredItem["where"][], title: string])[] = [
+const STORAGE_GROUPS: readonly (readonly [of: readonly StoredItem["where"][], title: string])[] = [
   [["cookie"], "Cookies"],
   [["session"], "Kept by this tab"],
   [["local", "cache"], "Kept by this browser"],
@@ -26,8 +26,8 @@ export function StoredKeys() {
               <th scope="col">How long</th>
             </tr>
           </thead>
-          {PLACES.map(([of, title]) => (
-            <Place key={title} title={title} items={STORED_ON_DEVICE.filter(({ where }) => of.includes(where))} />
+          {STORAGE_GROUPS.map(([of, title]) => (
+            <StorageRows key={title} title={title} items={STORED_ON_DEVICE.filter(({ where }) => of.includes(where))} />
           ))}
         </table>
       </div>
@@ -35,7 +35,7 @@ export function StoredKeys() {
   );
 }
 
-function Place({ title, items }: { readonly title: string; readonly items: readonly StoredItem[] }) {
+function StorageRows({ title, items }: { readonly title: string; readonly items: readonly StoredItem[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <tbody className={isOpen ? undefined : styles.folded}>
@@ -71,7 +71,7 @@ function Breakable({ name }: { name: string }) {
   ));
 }
 
-const PARTS: Readonly<Record<WipePart, string>> = {
+const WIPE_TARGET_TEXTS: Readonly<Record<WipeTarget, string>> = {
   cookies: "cookies our pages can read",
   storage: "what our pages stored",
   offline: "stays kept for offline",
@@ -80,12 +80,12 @@ const PARTS: Readonly<Record<WipePart, string>> = {
 
 type Wipe =
   | { readonly state: "idle" | "wiping" }
-  | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
+  | { readonly state: "over"; readonly left: readonly WipeTarget[] | undefined; readonly times: number };
 
 function WipeButton() {
   const [wipe, setWipe] = useState<Wipe>({ state: "idle" });
   const times = useRef(0);
-  const end = (left: readonly WipePart[] | undefined) => {
+  const end = (left: readonly WipeTarget[] | undefined) => {
     times.current += 1;
     setWipe({ state: "over", left, times: times.current });
   };
@@ -96,7 +96,7 @@ function WipeButton() {
     return () => window.removeEventListener(WIPED_EVENT, onWiped);
   }, []);
 
-  const press = () => {
+  const wipeAll = () => {
     if (wipe.state === "wiping") return;
     setWipe({ state: "wiping" });
     // `preventDefault` means that the shell handles the event; the shell's listener loads after the first view.
@@ -105,7 +105,7 @@ function WipeButton() {
   const isWiped = wipe.state === "over" && wipe.left?.length === 0;
   return (
     <div className={styles.wipe}>
-      <Button variant="secondary" className={styles.button} aria-disabled={wipe.state === "wiping"} onClick={press}>
+      <Button variant="secondary" className={styles.button} aria-disabled={wipe.state === "wiping"} onClick={wipeAll}>
         {wipe.state === "wiping"
           ? "Deleting..."
           : wipe.state === "over" && !isWiped
@@ -123,14 +123,14 @@ function WipeButton() {
   );
 }
 
-function wordsOf(left: readonly WipePart[] | undefined): string {
+function wordsOf(left: readonly WipeTarget[] | undefined): string {
   const next = "Try again, or clear this site's data in your browser.";
   if (!left) return `We can't tell yet whether everything is deleted. ${next}`;
-  const parts = Object.keys(PARTS) as WipePart[];
-  const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
-  const gone = parts.filter((part) => !left.includes(part));
-  const unsure = left.filter((part) => part === "server");
-  const here = left.filter((part) => part !== "server");
+  const targets = Object.keys(WIPE_TARGET_TEXTS) as WipeTarget[];
+  const list = (of: readonly WipeTarget[]) => of.map((target) => WIPE_TARGET_TEXTS[target]).join("; ");
+  const gone = targets.filter((target) => !left.includes(target));
+  const unsure = left.filter((target) => target === "server");
+  const here = left.filter((target) => target !== "server");
   return [
     here.length > 0 ? "Not everything is deleted." : "We can't tell yet whether everything is deleted.",
     gone.length > 0 ? `Gone: ${list(gone)}.` : "",

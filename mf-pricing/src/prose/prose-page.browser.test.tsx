@@ -72,10 +72,10 @@ test("the expired invitation's text is next to its image on a tablet, with its b
   await open("/preview-thank-you");
   const words = page.getByRole("heading", { level: 1 });
   await showOn({ ...WIDE, width: 768 });
-  const picture = boxOf("main picture img");
-  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(picture.right);
-  const beside = words.element().parentElement?.getBoundingClientRect();
-  expect([picture.top, picture.bottom]).toEqual([beside?.top, beside?.bottom]);
+  const imageBox = boxOf("main picture img");
+  expect(words.element().getBoundingClientRect().left).toBeGreaterThan(imageBox.right);
+  const paragraphBox = words.element().parentElement?.getBoundingClientRect();
+  expect([imageBox.top, imageBox.bottom]).toEqual([paragraphBox?.top, paragraphBox?.bottom]);
   expect(page.getByRole("link", { name: "Write to us" }).element().getBoundingClientRect().bottom).toBeLessThan(800);
 });
 
@@ -130,14 +130,14 @@ test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom
     await open(url);
     for (const width of [320, 768, 1280]) {
       await showOn({ ...WIDE, width });
-      const [drawing, title, lede] = [boxOf("header svg"), boxOf("header h1"), boxOf("header p")];
-      expect(drawing.width, `${width}`).toBeGreaterThanOrEqual(56);
-      expect(drawing.right).toBe(boxOf("header").right);
-      expect(drawing.top).toBeLessThan(title.bottom);
+      const [illustration, title, lede] = [boxOf("header svg"), boxOf("header h1"), boxOf("header p")];
+      expect(illustration.width, `${width}`).toBeGreaterThanOrEqual(56);
+      expect(illustration.right).toBe(boxOf("header").right);
+      expect(illustration.top).toBeLessThan(title.bottom);
       const words = document.createRange();
       words.selectNodeContents(document.querySelector("header h1") as Element);
-      expect(words.getBoundingClientRect().right).toBeLessThan(drawing.left);
-      if (width === 320) expect(drawing.bottom).toBeLessThanOrEqual(lede.top + 1);
+      expect(words.getBoundingClientRect().right).toBeLessThan(illustration.left);
+      if (width === 320) expect(illustration.bottom).toBeLessThanOrEqual(lede.top + 1);
     }
   },
 );
@@ -171,31 +171,31 @@ test("the questions of /help are in groups, next to the text and in it", async (
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect.element(contents).toBeVisible();
   const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
-  const shown = (within: string) =>
+  const visibleStrongs = (within: string) =>
     [...document.querySelectorAll<HTMLElement>(`${within} strong`)].filter((each) => each.checkVisibility());
-  const textsIn = (within: string) => shown(within).map(({ textContent }) => textContent);
+  const textsIn = (within: string) => visibleStrongs(within).map(({ textContent }) => textContent);
   expect(["nav[aria-label='On this page']", "section[id]"].map(textsIn)).toEqual([groups, groups]);
-  for (const label of shown("nav[aria-label='On this page']")) {
+  for (const label of visibleStrongs("nav[aria-label='On this page']")) {
     const link = label.nextElementSibling as HTMLElement;
     expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top);
     expect(getComputedStyle(label).paddingLeft).toBe(getComputedStyle(link).paddingLeft);
   }
-  for (const label of shown("section[id]")) expect((label.nextElementSibling as Element).localName).toBe("h2");
+  for (const label of visibleStrongs("section[id]")) expect((label.nextElementSibling as Element).localName).toBe("h2");
 });
 
 test("a phone folds stored items by storage, and wider screens show all", async () => {
   await open("/privacy");
-  const shown = () => [...document.querySelectorAll("tbody td:last-child")].filter((each) => each.checkVisibility()).length;
+  const visibleCells = () => [...document.querySelectorAll("tbody td:last-child")].filter((each) => each.checkVisibility()).length;
   await showOn(PHONE);
-  expect(shown()).toBe(0);
+  expect(visibleCells()).toBe(0);
   const table = page.getByRole("table").element();
   expect(table.getBoundingClientRect().height).toBeLessThan(300);
   const opener = page.getByRole("button", { name: /^Kept by this tab, \d+$/ });
   expect(opener.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await opener.click();
   await expect.element(opener).toHaveAttribute("aria-expanded", "true");
-  expect(shown()).toBe(Number(/\d+/.exec(opener.element().textContent)));
+  expect(visibleCells()).toBe(Number(/\d+/.exec(opener.element().textContent)));
   await showOn(WIDE);
-  expect(shown()).toBeGreaterThan(20);
+  expect(visibleCells()).toBeGreaterThan(20);
   await expect.element(opener).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ interface ProsePageProps {
   readonly description: string;
   readonly canonical: string;
   readonly lede: ReactNode;
-  readonly picture?: ReactNode;
+  readonly image?: ReactNode;
   readonly dates?: ReactNode;
   readonly jsonLd?: readonly Record<string, unknown>[];
   readonly children: ReactNode;
@@ -26,14 +26,14 @@ const CONTENTS_FROM = 5;
 
 export const URGENT = styles.urgent;
 
-export function ProsePage({ title, description, canonical, lede, picture, dates, jsonLd, children }: ProsePageProps) {
+export function ProsePage({ title, description, canonical, lede, image, dates, jsonLd, children }: ProsePageProps) {
   const sections = (Children.toArray(children) as ReactElement<SectionProps>[]).map(({ props }) => props);
   const contents = sections.length >= CONTENTS_FROM;
   return (
     <div className={styles.page}>
       <PageHead title={title} description={description} canonical={canonical} jsonLd={jsonLd} />
       <header className={styles.intro}>
-        {picture}
+        {image}
         <h1>{title}</h1>
         <p className={styles.lede}>{lede}</p>
         {dates ? <p>{dates}</p> : null}

@@ -3,8 +3,8 @@ import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
+import { formatTime } from "./format-table.ts";
 import { channel, packageName, path, percent, type Releaser, reason, version, whole, withBy } from "./inputs.ts";
-import { shownTime } from "./table.ts";
 
 interface Options {
   readonly channel: string;
@@ -157,7 +157,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       end.searchParams.set(OVERRIDE_PARAMETER, OVERRIDE_END);
       print({ name, version: to, until: until.toISOString(), inspect: options.inspect === true, address: address.href, end: end.href }, [
         address.href,
-        `Gives ${name} ${to} until ${shownTime(until.toISOString())} UTC. To end it earlier, open ${end.href}`,
+        `Gives ${name} ${to} until ${formatTime(until.toISOString())} UTC. To end it earlier, open ${end.href}`,
       ]);
     });
 }

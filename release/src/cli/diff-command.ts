@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.ts";
-import type { ReleasedPage, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { ReleasedPage, ReleaseRecord } from "../release-record.ts";
+import { formatBytes, formatTime } from "./format-table.ts";
 import { packageName, type Releaser, version } from "./inputs.ts";
-import { formatBytes, shownTime } from "./table.ts";
 
 export function addDiffCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -32,7 +32,7 @@ async function mustFind(releases: ReleaseRegistry, name: string, published: stri
 function linesOf(diff: ReleaseDiff): string[] {
   const { name, from, to, sizes, commits } = diff;
   const published = ({ version: each, publishedAt, by }: ReleaseDiff["from"]) =>
-    `${each}, published ${shownTime(publishedAt)} UTC${by === undefined ? "" : ` by ${by}`}`;
+    `${each}, published ${formatTime(publishedAt)} UTC${by === undefined ? "" : ` by ${by}`}`;
   return [
     `${name} ${published(from)}`,
     `${" ".repeat(name.length)} ${published(to)}`,
@@ -50,7 +50,7 @@ function differencesIn(diff: ReleaseDiff): string[] {
   const listed = (contracts: readonly number[]) => contracts.join(" and ") || "unknown";
   return [
     ...(diff.routes
-      ? section("routes", marked(diff.routes, shownPage))
+      ? section("routes", marked(diff.routes, formatPage))
       : diff.name === "shell"
         ? []
         : ["routes", "  One of the two records does not name its pages."]),
@@ -66,16 +66,16 @@ function differencesIn(diff: ReleaseDiff): string[] {
   ];
 }
 
-function marked<T>({ added, removed, changed }: Differences<T>, shown: (value: T) => string): string[] {
+function marked<T>({ added, removed, changed }: Differences<T>, format: (value: T) => string): string[] {
   const line = (mark: string, key: string, value: string) => `  ${mark} ${key}  ${value}`.trimEnd();
   return [
-    ...Object.entries(added).map(([key, value]) => line("+", key, shown(value))),
-    ...Object.entries(removed).map(([key, value]) => line("-", key, shown(value))),
-    ...Object.entries(changed).map(([key, { from, to }]) => line("~", key, `${shown(from)} -> ${shown(to)}`)),
+    ...Object.entries(added).map(([key, value]) => line("+", key, format(value))),
+    ...Object.entries(removed).map(([key, value]) => line("-", key, format(value))),
+    ...Object.entries(changed).map(([key, { from, to }]) => line("~", key, `${format(from)} -> ${format(to)}`)),
   ];
 }
 
-const shownPage = ({ homeMode, query, robots }: Omit<ReleasedPage, "path">): string =>
+const formatPage = ({ homeMode, query, robots }: Omit<ReleasedPage, "path">): string =>
   [
     query === undefined ? "any query" : query.length === 0 ? "no query" : `query ${query.join(", ")}`,
     ...(robots ? [`robots ${robots}`] : []),

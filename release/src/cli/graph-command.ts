@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { misfits, servesOf } from "../fit.ts";
 import { tryBundles } from "../gate/try-bundles.ts";
-import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { ReleaseRecord } from "../release-record.ts";
 import type { Releaser } from "./inputs.ts";
-import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
+import { formatPlacings, type Placing, readPlacings } from "./list-command.ts";
 
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -48,7 +48,7 @@ async function readGraph(registry: ReleaseRegistry) {
 
 function treeOf({ shells, remotes }: Awaited<ReturnType<typeof readGraph>>): string[] {
   const head = (name: string, version: string, channels: readonly Placing[]) =>
-    [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");
+    [`${name} ${version}`, formatPlacings(channels)].filter(Boolean).join("  ");
   const list = (pairs: Readonly<Record<string, string | null>>) =>
     Object.entries(pairs).map(([key, value]) => [key, value].filter(Boolean).join(" "));
   return [

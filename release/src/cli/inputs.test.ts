@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whoReleases } from "./inputs.ts";
 
 const system = { userInfo: () => ({ username: "ada" }), hostname: () => "studio" };
-const nobody = () => {
+const throwUnknownUser = () => {
   throw new Error("no such user");
 };
 
@@ -15,9 +15,9 @@ test("the releaser is OPS_BY, otherwise the pipeline's account, otherwise the us
 });
 
 test("names the machine without a user, the user without a machine, and nothing without both", () => {
-  expect(whoReleases({}, { ...system, userInfo: nobody })).toBe("studio");
-  expect(whoReleases({}, { ...system, hostname: nobody })).toBe("ada");
-  expect(whoReleases({}, { userInfo: nobody, hostname: nobody })).toBeUndefined();
+  expect(whoReleases({}, { ...system, userInfo: throwUnknownUser })).toBe("studio");
+  expect(whoReleases({}, { ...system, hostname: throwUnknownUser })).toBe("ada");
+  expect(whoReleases({}, { userInfo: throwUnknownUser, hostname: throwUnknownUser })).toBeUndefined();
 });
 
 test.each([

@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import { givenOut, versionBefore } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { makeKeyPair, readPrivateKey } from "../signing-key.ts";
-import { namesBelow } from "../stored.ts";
+import { namesBelow } from "../stored-json.ts";
 import { addTeamKey, readTeamKeys, revokeTeamKey } from "../team-keys.ts";
 import { readTrustRules, signersOf } from "../trust.ts";
+import { formatTime, table } from "./format-table.ts";
 import { packageName, type Releaser, version } from "./inputs.ts";
-import { shownTime, table } from "./table.ts";
 
 export function addKeysCommands(program: Command, releaser: Releaser): void {
   const keys = program
@@ -68,8 +68,8 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
           list.package,
           key.id,
           key.name,
-          shownTime(key.addedAt),
-          key.revokedAt ? `revoked ${shownTime(key.revokedAt)}` : "valid",
+          formatTime(key.addedAt),
+          key.revokedAt ? `revoked ${formatTime(key.revokedAt)}` : "valid",
           key.publicKey,
         ]),
       );
@@ -87,19 +87,19 @@ function addRevoke(keys: Command, { env, registry, print }: Releaser): void {
     .action(async (name: string, id: string, { anyway }: { anyway?: boolean }) => {
       const releases = await registry();
       const rules = readTrustRules(env);
-      const lost: string[] = [];
+      const unsignedVersions: string[] = [];
       for (const each of await versionsInUse(releases, name)) {
         const signers = await signersOf(releases.store, rules, name, each);
-        if (signers.length === 1 && signers[0] === id) lost.push(each);
+        if (signers.length === 1 && signers[0] === id) unsignedVersions.push(each);
       }
-      if (lost.length > 0 && !anyway)
+      if (unsignedVersions.length > 0 && !anyway)
         throw new Error(
-          `${id} is the only valid key that signed ${name} ${lost.join(" and ")}. Servers that start later would refuse ` +
-            `${lost.length === 1 ? "it" : "them"}. Sign with another key first (release sign ${name} VERSION), or ` +
+          `${id} is the only valid key that signed ${name} ${unsignedVersions.join(" and ")}. Servers that start later would refuse ` +
+            `${unsignedVersions.length === 1 ? "it" : "them"}. Sign with another key first (release sign ${name} VERSION), or ` +
             "add --anyway.",
         );
       await revokeTeamKey({ store: releases.store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") }, id);
-      print({ name, id, lost }, [`The key ${id} can no longer sign ${name}.`]);
+      print({ name, id, lost: unsignedVersions }, [`The key ${id} can no longer sign ${name}.`]);
     });
 }
 
@@ -131,7 +131,7 @@ async function versionsInUse(releases: ReleaseRegistry, name: string): Promise<s
   const used = new Set<string>();
   for (const channel of await releases.channels()) {
     const history = await releases.history(channel);
-    for (const given of givenOut(history[0])) if (given.name === name) used.add(given.version);
+    for (const current of givenOut(history[0])) if (current.name === name) used.add(current.version);
     const before = versionBefore(history, name);
     if (before !== undefined) used.add(before);
   }

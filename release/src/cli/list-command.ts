@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { type ChannelEntry, givenOut } from "../channel.ts";
 import { initialLoadFiles, wireBytes } from "../gate/check-size.ts";
-import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { ReleaseRecord } from "../release-record.ts";
+import { formatBytes, formatTime, table } from "./format-table.ts";
 import { packageName, type Releaser, whole } from "./inputs.ts";
-import { formatBytes, shownTime, table } from "./table.ts";
 
 export type Placing = ReturnType<Awaited<ReturnType<typeof readPlacings>>>[number];
 
@@ -25,11 +25,11 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
       const rows = versions.map(({ name, version, publishedAt, commit, firstView, total, channels }) => [
         name,
         version,
-        shownTime(publishedAt),
+        formatTime(publishedAt),
         commit?.slice(0, 7) ?? "-",
         formatBytes(firstView),
         formatBytes(total),
-        channels.map((placing) => `${shownPlacing(placing)} since ${shownTime(placing.since)}`).join(", ") || "-",
+        channels.map((placing) => `${formatPlacing(placing)} since ${formatTime(placing.since)}`).join(", ") || "-",
       ]);
       print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "INITIAL LOAD", "ALL FILES", "CHANNELS"], rows));
     });
@@ -41,7 +41,7 @@ export async function readPlacings(registry: ReleaseRegistry) {
   return (name: string, version: string) =>
     histories.flatMap(({ channel, history }) =>
       givenOut(history[0])
-        .filter((given) => given.name === name && given.version === version)
+        .filter((current) => current.name === name && current.version === version)
         .map(({ role, percent }) => ({ channel, role, percent, since: sinceOf(history, name, role) })),
     );
 }
@@ -54,9 +54,9 @@ function sinceOf(history: readonly ChannelEntry[], name: string, role: "live" | 
   return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
 }
 
-export const shownPlacings = (placings: readonly Placing[]): string => placings.map(shownPlacing).join(", ");
+export const formatPlacings = (placings: readonly Placing[]): string => placings.map(formatPlacing).join(", ");
 
-function shownPlacing({ channel, role, percent }: Placing): string {
+function formatPlacing({ channel, role, percent }: Placing): string {
   if (role === "canary") return `${channel} canary ${percent} %`;
   return percent === 100 ? channel : `${channel} ${percent} %`;
 }

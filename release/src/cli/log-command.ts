@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
 import { type HistoryChange, type Outcome, type ReleaseHistory, readHistory } from "../history.ts";
 import { RETENTION_DAYS } from "../measurements/measurement-log.ts";
+import { formatAction, formatCount, formatMs, formatRate, formatTime, table } from "./format-table.ts";
 import { channel, packageName, type Releaser, whole } from "./inputs.ts";
-import { formatAction, formatMs, shownCount, shownRate, shownTime, table } from "./table.ts";
 
 const NOTES = `A view is a page that a browser measured. Counts cover the time that a change was in effect: a canary's until it ended or
 got another share, any other version's until the next version went live.`;
@@ -50,15 +50,15 @@ function linesOf({ channel: name, changes, older }: ReleaseHistory, only: string
 }
 
 function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", reason, went }: HistoryChange): string[] {
-  const what = [shownTime(at), by, formatAction(action, percent), name, version, replaced];
-  return [...what, ...(went ? figuresOf(went) : ["-", "-", "-", "-", "-"]), reason || "-"];
+  const what = [formatTime(at), by, formatAction(action, percent), name, version, replaced];
+  return [...what, ...(went ? outcomeCells(went) : ["-", "-", "-", "-", "-"]), reason || "-"];
 }
 
-function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
-  const until = end ? `${shownTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "now";
+function outcomeCells({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
+  const until = end ? `${formatTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "now";
   if (isGone(rest.keptSince, end)) return ["deleted", "-", "-", "-", until];
   const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.keptSince && "^"].filter(Boolean).join("");
-  return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), formatMs(vitals.LCP?.value), until];
+  return [formatCount(views) + marks, formatRate(errors), formatRate(serverFailures), formatMs(vitals.LCP?.value), until];
 }
 
 const isGone = (keptSince: string | undefined, end: Outcome["end"]): boolean =>

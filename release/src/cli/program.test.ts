@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUNDLE } from "../gate/testing/make-dist.ts";
 import { readOverride } from "../override.ts";
-import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import type { BuildRecord } from "../release-record.ts";
 import { ServerReporter, waitForServers } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { rendererHere } from "../testing/index.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runCli } from "../testing/run-cli.ts";
 
-const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/runtime": "1.0.0" };
+const SHARED_VERSIONS = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/runtime": "1.0.0" };
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
@@ -53,7 +53,7 @@ const build = (version: string, changes: Changes = {}) => makeRemote({ client: {
 /** Makes a store with a live shell and some versions of mf-browse. The first version is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = opened();
-  await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: GIVEN } } });
+  await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: SHARED_VERSIONS } } });
   await registry.promote("shell", "1.0.0");
   await registry.register({ name: "mf-browse", owner: "browse", budget: { own: 9000 } });
   for (const version of versions) await registry.publish(await build(version));
@@ -234,11 +234,11 @@ describe("channels", () => {
 
   test("reports a change that changes nothing", async () => {
     await publishAll("1.0.0", "1.1.0");
-    const said = async (...args: string[]) => (await release(...args, "--no-wait")).out;
-    expect(await said("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was already live on production.\n");
-    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("mf-browse had no canary on production.\n");
+    const outputOf = async (...args: string[]) => (await release(...args, "--no-wait")).out;
+    expect(await outputOf("promote", "mf-browse", "1.0.0")).toBe("mf-browse 1.0.0 was already live on production.\n");
+    expect(await outputOf("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("mf-browse had no canary on production.\n");
     await json("canary", "mf-browse", "1.1.0", "--percent", "10");
-    expect(await said("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("The canary of mf-browse on production has ended.\n");
+    expect(await outputOf("canary", "mf-browse", "1.1.0", "--percent", "0")).toBe("The canary of mf-browse on production has ended.\n");
   });
 
   test("are independent of each other", async () => {
@@ -284,13 +284,13 @@ describe("override", () => {
     ["", /^PUBLIC_URL is not set\. .* Nothing was changed\.\n$/],
     ["site.example", /^PUBLIC_URL must be .*, not site\.example\. Nothing was changed\.\n$/],
     ["localhost:3000", /^PUBLIC_URL must be .*, not localhost:3000\. Nothing was changed\.\n$/],
-  ])("is rejected when PUBLIC_URL is %j, and does not keep its version from pruning", async (address, refusal) => {
+  ])("is rejected when PUBLIC_URL is %j, and does not keep its version from pruning", async (address, message) => {
     await publishAll("1.0.0", "1.1.0", "1.2.0");
     const { PUBLIC_URL: _, ...others } = env;
     env = address === undefined ? others : { ...others, PUBLIC_URL: address };
     const { code, out, err } = await release("override", "mf-browse", "1.1.0", "--hours", "1");
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(refusal);
+    expect(err).toMatch(message);
     expect((await json("prune", "--keep", "1", "--dry-run")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
   });
 });
@@ -368,8 +368,8 @@ describe("only a set that fits can go live", () => {
       1,
       expect.stringContaining("remotes: It breaks mf-browse 1.0.0, which is live: build.json needs contract 1"),
     ]);
-    const lost = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3]"));
-    expect(lost.out).toContain("contract: The shell was built for contract 2, but serves contract 3.");
+    const published = await release("publish", "shell", "--dist", await newerShell("2.0.0", "[3]"));
+    expect(published.out).toContain("contract: The shell was built for contract 2, but serves contract 3.");
   });
 
   test("does not suggest a halted or rolled back version to promote first", async () => {

@@ -5,16 +5,16 @@ import type { Command } from "commander";
 import { readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
-import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import type { BuildRecord, ReleaseRecord } from "../release-record.ts";
 import { readPrivateKey } from "../signing-key.ts";
 import { BY_OPTION, commit, packageName, type Releaser, version, whoReleases } from "./inputs.ts";
 
-interface Looking {
+interface PublishOptions {
   readonly dist?: string;
   readonly together?: boolean;
 }
 
-interface Publishing extends Looking {
+interface Publishing extends PublishOptions {
   readonly commit?: string;
   readonly label?: string;
   readonly by?: string;
@@ -58,7 +58,11 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         return;
       }
       try {
-        const seen = await passGate(releases, dist, { ...rendering, label: options.label, beside: await besideOf(root, name, options) });
+        const seen = await passGate(releases, dist, {
+          ...rendering,
+          label: options.label,
+          siblings: await siblingBuilds(root, name, options),
+        });
         const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
@@ -74,9 +78,9 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
     "check",
     "Runs the checks of publish on a build, and publishes nothing.",
     "  release check mf-detail\n  release check shell --together --json",
-  ).action(async (name: string, options: Looking) => {
+  ).action(async (name: string, options: PublishOptions) => {
     const { dist, build } = await readNamed(root, name, options);
-    const report = await checkAgainstLive(await registry(), dist, { ...rendering, beside: await besideOf(root, name, options) });
+    const report = await checkAgainstLive(await registry(), dist, { ...rendering, siblings: await siblingBuilds(root, name, options) });
     const lines = report.checks.map(({ check, ok }) => `${ok ? "passes" : "fails "}  ${check}`);
     if (report.ok) return print(report, [...lines, `${name} ${build.version} can be published.`]);
     failChecks(report, [...lines, `${name} ${build.version} cannot be published:`, ...problemLines(report)]);
@@ -96,13 +100,13 @@ const isBuilt = (dist: string): boolean => existsSync(join(dist, "build.json"));
 async function readNamed(
   root: string,
   name: string,
-  { dist: given, label }: Pick<Publishing, "dist" | "label">,
+  { dist: chosenDist, label }: Pick<Publishing, "dist" | "label">,
 ): Promise<{ dist: string; build: BuildRecord }> {
-  const dist = given === undefined ? await distOf(root, name) : resolve(given);
+  const dist = chosenDist === undefined ? await distOf(root, name) : resolve(chosenDist);
   if (!isBuilt(dist)) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
   const build = await readBuild(dist, label);
   if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
-  const current = given === undefined && label === undefined ? await packageVersion(dirname(dist)) : undefined;
+  const current = chosenDist === undefined && label === undefined ? await packageVersion(dirname(dist)) : undefined;
   if (current !== undefined && current !== build.version)
     throw new Error(`The build of ${name} is ${build.version}, but its package.json has ${current}. Run \`pnpm build ${name}\` first.`);
   return { dist, build };
@@ -114,7 +118,7 @@ async function packageVersion(folder: string): Promise<string | undefined> {
   return manifest === undefined ? undefined : JSON.parse(manifest).version;
 }
 
-async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
+async function siblingBuilds(root: string, name: string, { together }: PublishOptions): Promise<string[]> {
   if (!together) return [];
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);
   const dists = folders.map((folder) => distBelow(root, folder.name));

@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (let view = 0; view < 4; view += 1)
     log.view("mf-browse", "1.0.0", { errored: view === 0, unloaded: false, vitals: { LCP: 1000, CLS: 0 } });
   log.render("mf-browse", "1.0.0", { failure: undefined, took: 20 });
-  for (let page = 0; page < 5; page += 1) log.given("mf-browse", "1.0.0");
+  for (let page = 0; page < 5; page += 1) log.countServed("mf-browse", "1.0.0");
   await log.flush();
 });
 

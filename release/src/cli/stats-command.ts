@@ -3,8 +3,8 @@ import { PRODUCTION } from "../channel.ts";
 import { RETENTION_DAYS } from "../measurements/measurement-log.ts";
 import { type PackageStats, readStats, type VersionStats } from "../measurements/read-stats.ts";
 import { formatVital, type Quantile, type Timed, VITALS } from "../measurements/vitals.ts";
+import { formatCount, formatTime, formatRate as percent, table } from "./format-table.ts";
 import { channel, packageName, type Releaser, whole } from "./inputs.ts";
-import { shownRate as percent, shownCount, shownTime, table } from "./table.ts";
 
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -53,14 +53,14 @@ function rowOf({ version, state, pages, views, vitals, renderTime, errors, loadF
   return [
     version,
     state === "other" ? "" : state,
-    shownCount(pages),
+    formatCount(pages),
     percent(serverFailures),
     quantile("render", renderTime),
-    shownCount(views),
+    formatCount(views),
     ...VITALS.map((vital) => quantile(vital, vitals[vital])),
     percent(errors),
     percent(loadFailures),
-    shownTime(since),
+    formatTime(since),
   ];
 }
 
@@ -68,8 +68,8 @@ function reasonsOf({ version, reasons }: VersionStats): string[] {
   const sortedReasons = Object.entries(reasons).sort(([, one], [, other]) => other - one);
   return sortedReasons.length === 0
     ? []
-    : [`${version} on the server: ${sortedReasons.map(([reason, times]) => `${reason} ${shownCount(times)}`).join(", ")}`];
+    : [`${version} on the server: ${sortedReasons.map(([reason, times]) => `${reason} ${formatCount(times)}`).join(", ")}`];
 }
 
 const quantile = (measure: Timed, found: Quantile | undefined): string =>
-  found ? `${formatVital(measure, found.value)} (${shownCount(found.samples)})` : "-";
+  found ? `${formatVital(measure, found.value)} (${formatCount(found.samples)})` : "-";

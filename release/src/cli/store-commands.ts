@@ -7,8 +7,8 @@ import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { identify, readIdentity, replaceStores } from "../store-identity.ts";
+import { formatTime, table } from "./format-table.ts";
 import { channel, packageName, type Releaser, whole, whoReleases } from "./inputs.ts";
-import { shownTime, table } from "./table.ts";
 
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {
   const store = program
@@ -22,7 +22,7 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
       await identify(opened);
       const replaces = identity.replaces?.length ? [`It replaces ${identity.replaces.join(", ")}.`] : [];
       print({ identity, safe: true }, [
-        `The store is ${identity.id}, since ${shownTime(identity.at)}.`,
+        `The store is ${identity.id}, since ${formatTime(identity.at)}.`,
         ...replaces,
         "Two people can safely write to it.",
       ]);
@@ -50,7 +50,7 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
         report.id,
         report.channel,
         isGone(report) ? "gone" : "serving",
-        `${shownTime(report.at)}`,
+        `${formatTime(report.at)}`,
         String(report.seq),
         Object.entries(report.refused)
           .map(([name, why]) => `${name}: ${why}`)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { integrityOf } from "../build.ts";
 import { unpacked } from "../copy.ts";
-import type { BuildRecord } from "../record.ts";
+import type { BuildRecord } from "../release-record.ts";
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
@@ -70,11 +70,11 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
       ["gzip", "gz", gzip],
     ] as const) {
       if (size === undefined) continue;
-      const [shown, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
-      if (!packed) problems.push(`${shown} is missing. Build the package again.`);
-      else if (packed.length !== size) problems.push(`${shown} has ${packed.length} bytes, but build.json says ${size}.`);
+      const [packedPath, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
+      if (!packed) problems.push(`${packedPath} is missing. Build the package again.`);
+      else if (packed.length !== size) problems.push(`${packedPath} has ${packed.length} bytes, but build.json says ${size}.`);
       else if ((await unpacked(encoding, packed).then(integrityOf, () => "")) !== integrity)
-        problems.push(`${shown} does not unpack to the original file. Build the package again.`);
+        problems.push(`${packedPath} does not unpack to the original file. Build the package again.`);
     }
   }
   return problems;
@@ -91,11 +91,11 @@ function danglingNames({ entry, css, preload, fonts, chunks, files }: BuildRecor
     .map(([field, file]) => `build.json names ${file} in ${field}, but not among its files. Build the package again.`);
 }
 
-async function compare(path: string, shown: string, integrity: string, bytes?: number): Promise<string[]> {
+async function compare(path: string, name: string, integrity: string, bytes?: number): Promise<string[]> {
   const found = await read(path);
-  if (!found) return [`${shown} is missing. Build the package again.`];
-  if (integrityOf(found) !== integrity) return [`${shown} does not match its hash in build.json: it was changed after the build.`];
-  return bytes === undefined || found.length === bytes ? [] : [`${shown} has ${found.length} bytes, but build.json says ${bytes}.`];
+  if (!found) return [`${name} is missing. Build the package again.`];
+  if (integrityOf(found) !== integrity) return [`${name} does not match its hash in build.json: it was changed after the build.`];
+  return bytes === undefined || found.length === bytes ? [] : [`${name} has ${found.length} bytes, but build.json says ${bytes}.`];
 }
 
 const read = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);

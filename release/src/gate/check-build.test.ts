@@ -2,7 +2,7 @@ import { appendFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { integrityOf } from "../build.ts";
-import type { BuildRecord } from "../record.ts";
+import type { BuildRecord } from "../release-record.ts";
 import { rendererHere } from "../testing/index.ts";
 import { type CheckOptions, checkBuild, readRemote } from "./check-build.ts";
 import type { Budgets } from "./check-size.ts";
@@ -250,8 +250,8 @@ describe("sizes", () => {
   test("may equal a budget, but not exceed it by a byte", async () => {
     const dist = await makeRemote();
     const problemsWith = (container: number) => problemsOf(dist, { ...inShell, budgets: { ...roomy, container } });
-    const [refusal = ""] = await problemsWith(0);
-    const size = Number(/takes (\d+) bytes/.exec(refusal)?.[1]);
+    const [sizeProblem = ""] = await problemsWith(0);
+    const size = Number(/takes (\d+) bytes/.exec(sizeProblem)?.[1]);
     expect(size).toBeGreaterThan(0);
     expect(await problemsWith(size)).toEqual([]);
     expect(await problemsWith(size - 1)).toEqual([expect.stringMatching(/, 1 more than the \d+ allowed/)]);

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { readBuild } from "../build.ts";
 import { servesOf } from "../fit.ts";
 import { renderRequest } from "../page-links.ts";
-import { pagesOf, pathConflicts, reservedProblems } from "../pages.ts";
-import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
-import { excessOf, type Registration } from "../record.ts";
+import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../release-record.ts";
+import { excessOf, type Registration } from "../release-record.ts";
+import { pagesOf, pathConflicts, reservedProblems } from "../released-pages.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
 import { type ClientFiles, checkFiles, readClientFiles } from "./build-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
@@ -139,7 +139,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       ? ["The server bundle does not export sharedTable, the modules that remotes may require."]
       : []),
   ]);
-  problems.set("shared", facts ? await lostShares(facts, shells, options) : []);
+  problems.set("shared", facts ? await unsharedProblems(facts, shells, options) : []);
   problems.set("size", checkSize(build, { budgets: limitsOf(budgets, build.budget) }));
   problems.set("remotes", []);
   if (!serves || !facts.render) return {};
@@ -158,12 +158,12 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
 }
 
 /** Live and open remotes depend on the modules of earlier shells. */
-async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
+async function unsharedProblems(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {
     const { shell } = await tryBundles({ shell: sourceOf(before) }, options);
-    const lost = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
-    if (lost.length > 0) problems.push(`It no longer shares ${listed(lost)}, but shell ${before.record.version} does.`);
+    const unshared = Object.keys(shell?.shared ?? {}).filter((key) => !Object.hasOwn(facts.shared, key));
+    if (unshared.length > 0) problems.push(`It no longer shares ${listed(unshared)}, but shell ${before.record.version} does.`);
   }
   return problems;
 }

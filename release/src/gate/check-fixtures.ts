@@ -19,8 +19,8 @@ export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" |
   const problems: string[] = [];
   const names = new Set<string>();
   let full = false;
-  for (const [index, given] of fixtures.entries()) {
-    const parsed = fixtureSchema.safeParse(given);
+  for (const [index, unchecked] of fixtures.entries()) {
+    const parsed = fixtureSchema.safeParse(unchecked);
     if (!parsed.success) {
       problems.push(
         ...parsed.error.issues.map(({ path, message }) => `Fixture ${index + 1} cannot be used: ${path.join(".")}: ${message}.`),

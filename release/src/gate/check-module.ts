@@ -1,6 +1,6 @@
 import { rangeProblems } from "../fit.ts";
-import { shortestOf } from "../pages.ts";
-import type { BuildRecord } from "../record.ts";
+import type { BuildRecord } from "../release-record.ts";
+import { shortestOf } from "../released-pages.ts";
 import type { RemoteFacts, RouteFacts, ShellFacts } from "../renderer/protocol.ts";
 import { type FederationManifest, MANIFEST } from "./build-files.ts";
 import { listed } from "./report.ts";
@@ -116,18 +116,18 @@ interface Client {
 /** A remote takes shared modules from the shell, in its versions, and bundles no second copy. */
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
   const problems: string[] = [];
-  const given = Object.keys(shell.shared);
-  const extra = Object.keys(shared).filter((key) => !given.includes(key));
+  const sharedModules = Object.keys(shell.shared);
+  const extra = Object.keys(shared).filter((key) => !sharedModules.includes(key));
   if (extra.length > 0)
-    problems.push(`build.json shares ${listed(extra)}, which the shell does not share. The shell shares ${listed(given)}.`);
+    problems.push(`build.json shares ${listed(extra)}, which the shell does not share. The shell shares ${listed(sharedModules)}.`);
   for (const [key, range] of Object.entries(shared)) {
     if (Object.hasOwn(shell.shared, key)) problems.push(...rangeProblems("build.json", key, range, shell.shared[key]));
   }
   for (const entry of manifest?.shared ?? []) {
-    if (given.includes(entry.name) && !Object.hasOwn(shared, entry.name)) {
+    if (sharedModules.includes(entry.name) && !Object.hasOwn(shared, entry.name)) {
       problems.push(`build.json has no range for ${entry.name}, which the build takes from the shell.`);
     }
-    if (!given.includes(entry.name)) {
+    if (!sharedModules.includes(entry.name)) {
       problems.push(`mf-manifest.json shares ${entry.name}, which the shell does not share. It would be loaded a second time.`);
       continue;
     }

@@ -1,4 +1,4 @@
-import type { Budget, BuildRecord } from "../record.ts";
+import type { Budget, BuildRecord } from "../release-record.ts";
 
 interface SizedRoute {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { type AtRule, type Container, type Declaration, type Document, parse, type Root, type Rule } from "postcss";
 import parseValue from "postcss-value-parser";
-import type { BuildRecord } from "../record.ts";
+import type { BuildRecord } from "../release-record.ts";
 import { selectorsOutside } from "./reach.ts";
 import { sentence } from "./report.ts";
 
@@ -67,18 +67,18 @@ function ruleProblems(rule: Rule, prefix: string): string[] {
 
 function atRuleProblems(rule: AtRule, prefix: string): string[] {
   const name = nameOf(rule);
-  const shown = `@${rule.name} ${rule.params}`.trim();
+  const ruleText = `@${rule.name} ${rule.params}`.trim();
   if (name === "charset") return [];
-  if (name === "import") return [`${shown} loads a style sheet that the gate does not check. Import the file in the code instead.`];
+  if (name === "import") return [`${ruleText} loads a style sheet that the gate does not check. Import the file in the code instead.`];
   if (name === "layer" && !isLayered([rule, ...parentsOf(rule)])) {
-    return [`${shown} is not the remotes' layer. All rules must be in @layer ${LAYER}. Only the shell orders layers.`];
+    return [`${ruleText} is not the remotes' layer. All rules must be in @layer ${LAYER}. Only the shell orders layers.`];
   }
   if (CONDITIONS.has(name)) return [];
   if (name === "font-face") return fontProblems(rule, prefix);
   const begin = NAMING[name]?.(prefix);
-  if (begin === undefined) return [`${shown} affects the whole page, so a remote must not use it.`];
+  if (begin === undefined) return [`${ruleText} affects the whole page, so a remote must not use it.`];
   if (unquoted(rule.params).startsWith(begin)) return [];
-  return [`${shown} defines a name that other packages may use too. Begin the name with ${begin}.`];
+  return [`${ruleText} defines a name that other packages may use too. Begin the name with ${begin}.`];
 }
 
 function fontProblems(rule: AtRule, prefix: string): string[] {
@@ -91,17 +91,17 @@ function fontProblems(rule: AtRule, prefix: string): string[] {
 
 function declarationProblems({ prop, value, parent }: Declaration, prefix: string, build: Pick<BuildRecord, "name" | "files">): string[] {
   const problems: string[] = [];
-  const shown = `${prop}: ${value.length > 80 ? `${value.slice(0, 80)}...` : value}`;
+  const declarationText = `${prop}: ${value.length > 80 ? `${value.slice(0, 80)}...` : value}`;
   for (const url of urlsOf(value)) {
     if (!isOwnAddress(url, build))
-      problems.push(`"${shown}" loads ${url.slice(0, 80)}, which is not a file of ${build.name}. Import the file in the code.`);
+      problems.push(`"${declarationText}" loads ${url.slice(0, 80)}, which is not a file of ${build.name}. Import the file in the code.`);
   }
   const property = prop.toLowerCase();
   for (const [key, names] of namesIn(property, value)) {
     if (NAMES[key]?.has(names) || CSS_WIDE.has(names) || names.startsWith(prefix)) continue;
-    problems.push(`"${shown}" defines a name that other packages may use too. Begin ${names} with ${prefix}.`);
+    problems.push(`"${declarationText}" defines a name that other packages may use too. Begin ${names} with ${prefix}.`);
   }
-  if (parent?.type === "root") problems.push(`"${shown}" is outside all rules.`);
+  if (parent?.type === "root") problems.push(`"${declarationText}" is outside all rules.`);
   return problems;
 }
 

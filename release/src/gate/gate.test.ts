@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { publishBuilt } from "../publish-built.ts";
-import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import type { BuildRecord } from "../release-record.ts";
 import { createFolderStore } from "../store.ts";
 import { rendererHere } from "../testing/index.ts";
 import { makeFolder } from "../testing/make-build.ts";
@@ -20,8 +20,8 @@ async function start(
   options: Pick<GateOptions, "open"> = { open: rendererHere },
 ): Promise<{ released: string[]; rejected: string[] }> {
   const rejected: string[] = [];
-  const onRefused = (name: string, error: Error) => rejected.push(`${name}: ${error.message}`);
-  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists, options), onRefused }), rejected };
+  const onRejected = (name: string, error: Error) => rejected.push(`${name}: ${error.message}`);
+  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists, options), onRejected }), rejected };
 }
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;

@@ -1,23 +1,23 @@
 import { fingerprintOf, readBuild } from "../build.ts";
 import { PRODUCTION } from "../channel.ts";
 import { followsBuilds, type Gate } from "../publish-built.ts";
-import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { BuildRecord, ReleaseRecord } from "../release-record.ts";
 import { type CheckOptions, checkBuild, type RemoteSource, readRemote, readShell, type ShellSource } from "./check-build.ts";
 import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
   /** Builds to release together with this one: it is tried with them instead of their live versions. */
-  readonly beside?: readonly string[];
+  readonly siblings?: readonly string[];
 }
 
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
-  { beside = [], ...options }: GateOptions = {},
+  { siblings = [], ...options }: GateOptions = {},
 ): Promise<CheckReport> {
-  const [[own], builds] = await Promise.all([readAll([dist]), readAll(beside)]);
+  const [[own], builds] = await Promise.all([readAll([dist]), readAll(siblings)]);
   const served = await registry.served();
   const shells = await shellsOf(registry, served);
   const other = builds.find(({ build }) => build.name === "shell");

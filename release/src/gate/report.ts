@@ -1,4 +1,4 @@
-import type { Seen } from "../record.ts";
+import type { Seen } from "../release-record.ts";
 
 export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
 export type CheckName = (typeof CHECKS)[number];

@@ -1,5 +1,5 @@
-import { pagesOf } from "../pages.ts";
-import type { ReleasedPage } from "../record.ts";
+import type { ReleasedPage } from "../release-record.ts";
+import { pagesOf } from "../released-pages.ts";
 import type { RemoteFacts, RendererPort, ShellFacts, Source, Step } from "../renderer/protocol.ts";
 import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } from "../renderer/render-fixture.ts";
 import { type Bundles, type Facts, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ReleaseStore } from "../store.ts";
-import { turns } from "../store.ts";
+import { limitConcurrency } from "../store.ts";
 import { addCounts, type Counts, countsSchema, noCounts } from "./counts.ts";
 
 export const keys = {
@@ -32,7 +32,7 @@ export class CounterFiles {
   /** New at each start, since counters begin at zero. */
   private readonly process = randomBytes(6).toString("hex");
   private readonly counters = new Map<string, Counter>();
-  private made = 0;
+  private sequence = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(store: ReleaseStore) {
@@ -43,7 +43,7 @@ export class CounterFiles {
     let counter = this.counters.get(key);
     if (!counter) {
       // A new name, since a forgotten counter begins at zero again.
-      counter = { file: `${key}-${this.process}${(this.made++).toString(16)}.json`, counts: noCounts(), written: true };
+      counter = { file: `${key}-${this.process}${(this.sequence++).toString(16)}.json`, counts: noCounts(), written: true };
       this.counters.set(key, counter);
     }
     change(counter.counts);
@@ -97,13 +97,13 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
 /** Unreadable files are left out: counts are not worth a failure. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
-  const inTurn = turns();
+  const runLimited = limitConcurrency();
   const add = async ({ file }: CounterFile): Promise<void> => {
     const text = (await store.read(file))?.toString("utf8");
     const counts = text === undefined ? undefined : readCounts(text);
     if (counts) addCounts(sum, counts);
   };
-  await Promise.all(files.map((file) => inTurn(() => add(file))));
+  await Promise.all(files.map((file) => runLimited(() => add(file))));
   return sum;
 }
 

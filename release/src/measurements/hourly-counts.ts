@@ -1,4 +1,4 @@
-import { type ReleaseStore, turns } from "../store.ts";
+import { limitConcurrency, type ReleaseStore } from "../store.ts";
 import { type CounterFile, HOUR, hourOf, isHour, keys, listCounters, sumOf } from "./counter-files.ts";
 import { addCounts, type Counts, noCounts } from "./counts.ts";
 
@@ -17,7 +17,7 @@ export class HourlyCounts {
   private readonly store: ReleaseStore;
   private readonly past: PastHours;
   private readonly over: string;
-  private readonly inTurn = turns();
+  private readonly runLimited = limitConcurrency();
   private readonly measured = new Map<string, Promise<ReadonlySet<string>>>();
   private readonly listed = new Map<string, Promise<ReadonlyMap<string, CounterFile[]>>>();
   private readonly sums = new Map<string, Promise<Counts>>();
@@ -37,12 +37,16 @@ export class HourlyCounts {
   }
 
   private async filesOf(name: string, version: string): Promise<ReadonlyMap<string, CounterFile[]>> {
-    const measured = await known(this.measured, name, async () => new Set(await this.inTurn(() => this.store.list(keys.package(name)))));
+    const measured = await known(
+      this.measured,
+      name,
+      async () => new Set(await this.runLimited(() => this.store.list(keys.package(name)))),
+    );
     if (!measured.has(version)) return new Map();
     const folder = keys.version(name, version);
     return known(this.listed, folder, async () => {
       const hours = new Map<string, CounterFile[]>();
-      for (const file of await this.inTurn(() => listCounters(this.store, folder)))
+      for (const file of await this.runLimited(() => listCounters(this.store, folder)))
         if (isHour(file.key)) hours.set(file.key, [...(hours.get(file.key) ?? []), file]);
       return hours;
     });
@@ -53,7 +57,7 @@ export class HourlyCounts {
     return known(this.sums, key, async () => {
       const before = this.past.get(key);
       if (before?.files === files.length) return before.counts;
-      const counts = await this.inTurn(() => sumOf(this.store, files));
+      const counts = await this.runLimited(() => sumOf(this.store, files));
       if (hour < this.over) this.remember(key, { files: files.length, counts });
       return counts;
     });

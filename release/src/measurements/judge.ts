@@ -37,21 +37,21 @@ export interface Verdict {
   readonly findings: readonly Finding[];
 }
 
-interface Part extends Finding {
+interface WeightedFinding extends Finding {
   readonly matters: boolean;
 }
 
 /** Judges a canary by its trial's counts, as often as wanted (docs/adr/0028). */
 export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verdict {
-  const parts = [...failureParts(counts, terms), strayPart(counts, terms), ...slowerParts(counts, terms)];
-  const evidence = sumOf(parts);
-  const worse = parts.filter(({ matters }) => matters).sort((a, b) => b.weighs - a.weighs);
+  const weighted = [...failureFindings(counts, terms), unhandledErrorFinding(counts, terms), ...slowerFindings(counts, terms)];
+  const evidence = sumOf(weighted);
+  const worse = weighted.filter(({ matters }) => matters).sort((a, b) => b.weighs - a.weighs);
   if (sumOf(worse) < MIN_SAMPLE) return { evidence, findings: [] };
   const enough = worse.findIndex((_, index) => sumOf(worse.slice(0, index + 1)) >= MIN_SAMPLE);
   return { evidence, findings: worse.slice(0, enough + 1).map(({ measure, weighs }) => ({ measure, weighs })) };
 }
 
-const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { weighs }) => sum + weighs, 0);
+const sumOf = (weighted: readonly WeightedFinding[]): number => weighted.reduce((sum, { weighs }) => sum + weighs, 0);
 
 /** `visitors`: only the first failure of each client counts. */
 export function outcomesOf(counts: Counts, measure: "renders" | "views", of: "all" | "visitors" = "all"): Outcomes {
@@ -61,8 +61,8 @@ export function outcomesOf(counts: Counts, measure: "renders" | "views", of: "al
   return { total: all.total - again, failed: all.failed - again };
 }
 
-function failureParts(counts: Readonly<Record<Arm, Counts>>, { share, before = NOTHING }: Terms): Part[] {
-  return (["renders", "views"] as const).flatMap((measure): Part[] => {
+function failureFindings(counts: Readonly<Record<Arm, Counts>>, { share, before = NOTHING }: Terms): WeightedFinding[] {
+  return (["renders", "views"] as const).flatMap((measure): WeightedFinding[] => {
     const [canary, live] = [outcomesOf(counts.canary, measure, "visitors"), outcomesOf(counts.live, measure, "visitors")];
     const relative = relativeEvidence(canary.failed, live.failed, shareSeen(canary.total, live.total, share));
     // A visitor's browser does not cause failed renders, so all of them count when nothing succeeds.
@@ -81,12 +81,12 @@ function failureParts(counts: Readonly<Record<Arm, Counts>>, { share, before = N
 }
 
 /** Unhandled errors come with pages or with time, and both versions' renderers run equally long: an equal canary causes at most half. */
-function strayPart({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): Part {
+function unhandledErrorFinding({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): WeightedFinding {
   const weighs = WEIGHTS.strays * relativeEvidence(canary.strays, live.strays, Math.max(share, 0.5));
   return { measure: "strays", weighs, matters: canary.strays >= LEAST_FAILED };
 }
 
-function slowerParts(counts: Readonly<Record<Arm, Counts>>, { share, slower }: Terms): Part[] {
+function slowerFindings(counts: Readonly<Record<Arm, Counts>>, { share, slower }: Terms): WeightedFinding[] {
   if (slower === undefined) return [];
   return TIMED.map((measure) => {
     const [canary, live] = [timesOf(counts.canary, measure), timesOf(counts.live, measure)];

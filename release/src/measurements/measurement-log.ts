@@ -41,7 +41,7 @@ export class MeasurementLog {
   }
 
   /** A failure outside of pages; hours count it as a failed page. */
-  stray(name: string, version: string, failure: string): void {
+  unhandledError(name: string, version: string, failure: string): void {
     this.count(name, version, (counts) => countRender(counts, { failure }));
     this.countInTrials(name, version, (counts) => {
       counts.strays += 1;
@@ -49,7 +49,7 @@ export class MeasurementLog {
   }
 
   /** A page that says nothing of rendering, such as a cached one. Trials leave it out: a canary's pages are cached less often. */
-  given(name: string, version: string): void {
+  countServed(name: string, version: string): void {
     this.count(name, version, (counts) => {
       counts.given += 1;
     });

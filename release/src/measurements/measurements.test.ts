@@ -40,7 +40,7 @@ describe("counting", () => {
     for (const log of logs) {
       count(log, "1.0.0", { good: 3, bad: 1 });
       log.render(NAME, "1.0.0", { failure: undefined, took: 20 });
-      log.given(NAME, "1.0.0");
+      log.countServed(NAME, "1.0.0");
     }
     await Promise.all(logs.map((log) => log.flush()));
     expect(await statsOf()).toMatchObject([
@@ -188,9 +188,9 @@ describe("a canary", () => {
     const read = vi.spyOn(registry.store, "read");
     const list = vi.spyOn(registry.store, "list");
     const reads: number[] = [];
-    for (const turn of logs.keys()) {
+    for (const server of logs.keys()) {
       read.mockClear();
-      await haltWorseCanaries({ store: registry.store, halt: async () => undefined as never }, trials, { draw: () => turn / SERVERS });
+      await haltWorseCanaries({ store: registry.store, halt: async () => undefined as never }, trials, { draw: () => server / SERVERS });
       reads.push(read.mock.calls.length);
     }
     expect(reads.filter((count) => count >= 2 * SERVERS)).toHaveLength(4);
@@ -254,7 +254,7 @@ describe("a canary", () => {
     [
       "by kept pages, of which a canary has fewer",
       (log) => {
-        for (let page = 0; page < 9000; page += 1) log.given(NAME, "1.0.0");
+        for (let page = 0; page < 9000; page += 1) log.countServed(NAME, "1.0.0");
         for (const version of ["1.0.0", "1.1.0"]) render(log, version, 200, 10);
       },
     ],

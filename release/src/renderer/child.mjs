@@ -43,12 +43,12 @@ function takeNext() {
     realm.evaluate(job.bundles);
   }
   waiting.shift();
-  if (waiting.length > 0) setTurn(takeNext);
+  if (waiting.length > 0) hostSetImmediate(takeNext);
 }
-const setTurn = setImmediate;
+const hostSetImmediate = setImmediate;
 
 const reader = new FrameReader(Number.POSITIVE_INFINITY, (text, number) => {
-  if (waiting.push([text, number]) === 1) setTurn(takeNext);
+  if (waiting.push([text, number]) === 1) hostSetImmediate(takeNext);
 });
 stdin.on("data", (bytes) => reader.read(bytes));
 for (const end of ["end", "error"]) stdin.on(end, () => exit());
@@ -57,6 +57,6 @@ for (const event of ["uncaughtException", "unhandledRejection"]) process.on(even
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
 // A new context has only the language's globals; those stay.
-const keptGlobals = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
-for (const name of Object.getOwnPropertyNames(globalThis)) if (!keptGlobals.has(name)) Reflect.deleteProperty(globalThis, name);
+const languageGlobals = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
+for (const name of Object.getOwnPropertyNames(globalThis)) if (!languageGlobals.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

@@ -7,8 +7,8 @@ function readIn(bytes: Buffer, sizes: readonly number[], most = 1000): [string, 
   const read: [string, number][] = [];
   const reader = new FrameReader(most, (text, number) => read.push([text, number]));
   let at = 0;
-  for (let turn = 0; at < bytes.length; turn += 1) {
-    const size = sizes[turn % sizes.length] ?? 1;
+  for (let round = 0; at < bytes.length; round += 1) {
+    const size = sizes[round % sizes.length] ?? 1;
     reader.read(bytes.subarray(at, at + size));
     at += size;
   }

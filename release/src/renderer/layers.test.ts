@@ -108,7 +108,7 @@ test("a hostile bundle in a real renderer reaches nothing, and the renderer goes
   const client = new RendererClient(forkRenderer());
   try {
     await client.start({ shell: { source: Buffer.from(HOSTILE_SHELL), filename: "shell.cjs" } });
-    const page = await client.render({ request: {}, answer: async () => ({ status: 200, text: "" }), limit: 60_000 });
+    const page = await client.render({ request: {}, respond: async () => ({ status: 200, text: "" }), limit: 60_000 });
     expect(JSON.parse((page as Extract<RenderedPage, { kind: "html" }>).html)).toEqual([]);
     expect(client.isOver).toBe(false);
   } finally {

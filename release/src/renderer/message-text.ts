@@ -10,8 +10,8 @@ export function textOfMessage(message: FromRenderer | ToRenderer): string {
     return `${stringify({ ...message, page })}\n${html}`;
   }
   if (message.kind === "answer" && message.answer) {
-    const { text, ...answer } = message.answer;
-    return `${stringify({ ...message, answer })}\n${text}`;
+    const { text, ...response } = message.answer;
+    return `${stringify({ ...message, answer: response })}\n${text}`;
   }
   return stringify(message);
 }

@@ -13,7 +13,7 @@ const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: (
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 
-const [setTurn, clearTurn, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
+const [hostSetImmediate, hostClearImmediate, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
  * Runs releases in a context whose globals all originate inside. No host object or function enters it, and the host reads only
@@ -63,7 +63,7 @@ export class RealmHost {
 
   end() {
     clearTimer(this.#timer);
-    clearTurn(this.#turn);
+    hostClearImmediate(this.#turn);
   }
 
   /** @param {Bundle} bundle @returns {boolean} whether it ran to its end */
@@ -113,7 +113,7 @@ export class RealmHost {
     this.end();
     const tick = () => this.#drive(() => this.#realm.tick());
     if (typeof due === "number" && due > 0) this.#timer = setTimer(tick, due);
-    else if (due === 0) this.#turn = setTurn(tick);
+    else if (due === 0) this.#turn = hostSetImmediate(tick);
   }
 
   /** @returns {unknown} */

@@ -32,7 +32,7 @@ export async function renderFixture(
   try {
     const page = await client.render({
       request: { ...request, url: fixture.url, timeLimit: waits ? limits.loading : limits.render },
-      answer: async ({ path, headers }) => {
+      respond: async ({ path, headers }) => {
         const { status, text } = await transport(path, { method: "GET", headers: { ...headers } });
         return { status, text: await text() };
       },

@@ -24,8 +24,8 @@ function lyingPort() {
   let listener: (message: FromRenderer) => void = () => {};
   const port: RendererPort = {
     send: (message) => void sent.push(message),
-    onMessage: (given) => {
-      listener = given;
+    onMessage: (handler) => {
+      listener = handler;
     },
     onEnd: () => {},
     kill: vi.fn(),
@@ -43,7 +43,7 @@ async function started(onNote?: (note: Note) => void) {
   return { client, ...far };
 }
 
-const job = (more: object = {}) => ({ request: { url: "/" }, answer: async () => ({ status: 200, text: "{}" }), limit: 60_000, ...more });
+const job = (more: object = {}) => ({ request: { url: "/" }, respond: async () => ({ status: 200, text: "{}" }), limit: 60_000, ...more });
 const html = { kind: "html", status: 200, html: "<p>", problems: [], ofApi: false, mayBeKept: false };
 const problem = (message: string, stack = "") => ({ message, stack });
 /** A list of so many empty places, which is small to send and takes minutes to go through. */
@@ -223,15 +223,15 @@ describe("a message of a renderer", () => {
 });
 
 describe("API calls of a renderer", () => {
-  async function callsOf(...asked: readonly object[]) {
-    const answer = vi.fn(async (_call: ApiCall) => ({ status: 200, text: "{}" }));
+  async function callsOf(...calls: readonly object[]) {
+    const respond = vi.fn(async (_call: ApiCall) => ({ status: 200, text: "{}" }));
     const { client, say, sent } = await started();
-    client.render(job({ answer })).catch(() => {});
-    for (const [index, call] of asked.entries()) say({ kind: "call", id: 1, call: index + 1, headers: {}, ...call });
+    client.render(job({ respond })).catch(() => {});
+    for (const [index, call] of calls.entries()) say({ kind: "call", id: 1, call: index + 1, headers: {}, ...call });
     await new Promise(setImmediate);
     client.end();
     return {
-      answered: answer.mock.calls.map(([call]) => call),
+      answeredCalls: respond.mock.calls.map(([call]) => call),
       sent,
       rejection: sent.filter((message) => message.kind === "answer" && !message.answer),
     };
@@ -239,21 +239,21 @@ describe("API calls of a renderer", () => {
 
   test("go only to the API, with no header but accept", async () => {
     const headers = { accept: "application/json", cookie: "a=1", authorization: "x" };
-    const { answered, rejection } = await callsOf(
+    const { answeredCalls, rejection } = await callsOf(
       { path: "/api/listings?seed=1", headers },
       { path: "/releases.json" },
       { path: "//evil.example/api/" },
       { path: "/api\\host/session" },
       { path: 7 },
     );
-    expect(answered).toEqual([{ path: "/api/listings?seed=1", headers: { accept: "application/json" } }]);
+    expect(answeredCalls).toEqual([{ path: "/api/listings?seed=1", headers: { accept: "application/json" } }]);
     expect(rejection).toHaveLength(4);
   });
 
   test("to private data get 404 in every spelling, like an unknown address", async () => {
     const paths = PRIVATE_SPELLINGS.map((path) => ({ path }));
-    const { answered, sent } = await callsOf(...paths);
-    expect(answered).toEqual([]);
+    const { answeredCalls, sent } = await callsOf(...paths);
+    expect(answeredCalls).toEqual([]);
     const unknown = { status: 404, text: expect.stringContaining("not_found") };
     expect(sent.filter(({ kind }) => kind === "answer")).toEqual(
       paths.map((_, index) => ({ kind: "answer", id: 1, call: index + 1, answer: unknown })),
@@ -270,27 +270,27 @@ describe("API calls of a renderer", () => {
       "/api/hosts",
       "/api/%6Cistings",
     ];
-    const { answered } = await callsOf(...paths.map((path) => ({ path })));
-    expect(answered.map(({ path }) => path)).toEqual(paths);
+    const { answeredCalls } = await callsOf(...paths.map((path) => ({ path })));
+    expect(answeredCalls.map(({ path }) => path)).toEqual(paths);
   });
 
   test("are limited in number and in length", async () => {
-    const { answered, rejection } = await callsOf(
+    const { answeredCalls, rejection } = await callsOf(
       { path: `/api/${"x".repeat(9000)}` },
       ...Array.from({ length: 150 }, () => ({ path: "/api/listings" })),
     );
-    expect(answered).toHaveLength(99);
+    expect(answeredCalls).toHaveLength(99);
     expect(rejection).toHaveLength(51);
   });
 
   test("of a finished page are not made", async () => {
-    const answer = vi.fn(async () => ({ status: 200, text: "" }));
+    const respond = vi.fn(async () => ({ status: 200, text: "" }));
     const { client, say } = await started();
-    const page = client.render(job({ answer }));
+    const page = client.render(job({ respond }));
     say({ kind: "page", id: 1, rss: 1, page: html });
     await page;
     say({ kind: "call", id: 1, call: 1, path: "/api/listings", headers: {} });
-    expect(answer).not.toHaveBeenCalled();
+    expect(respond).not.toHaveBeenCalled();
   });
 });
 
@@ -326,7 +326,7 @@ describe("in a process", () => {
         const refused = await transport("/api/x", { method: "POST", headers: {} }).catch((error) => error.message);
         return { kind: "html", status: 200, html: [await answer.text(), refused].join(), problems: [], ofApi: false };`),
     );
-    const page = await client.render(job({ answer: async () => ({ status: 200, text: "an answer" }) }));
+    const page = await client.render(job({ respond: async () => ({ status: 200, text: "an answer" }) }));
     expect(page).toMatchObject({ html: "an answer,Pages can only read while they are rendered: POST /api/x was not sent." });
     expect(client.rss).toBeGreaterThan(1e6);
   });

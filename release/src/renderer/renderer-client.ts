@@ -1,4 +1,3 @@
-import { isApiAddress, isOpenRead, leadOf } from "./addresses.ts";
 import { limitRate } from "./limit-rate.ts";
 import {
   type ApiCall,
@@ -14,6 +13,7 @@ import {
   type Source,
   type Step,
 } from "./protocol.ts";
+import { isAnonymousRead, isApiAddress, leadOf } from "./readable-paths.ts";
 
 const MAX_CALLS = 100;
 /** Further unhandled errors and log lines in a second are counted, not passed on. */
@@ -80,7 +80,7 @@ interface Listener {
 export interface PageJob {
   /** The data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
   readonly request: Readonly<Record<string, unknown>>;
-  readonly answer: (call: ApiCall) => Promise<ApiResponse>;
+  readonly respond: (call: ApiCall) => Promise<ApiResponse>;
   /** Milliseconds until the renderer is killed. */
   readonly limit: number;
   /** Unhandled errors that the page's code left behind. */
@@ -135,11 +135,11 @@ export class RendererClient {
     return message.fixtures;
   }
 
-  get asked(): number {
+  get renderCount(): number {
     return this.last;
   }
 
-  get underWay(): number {
+  get inFlight(): number {
     return this.pages.size;
   }
 
@@ -260,13 +260,13 @@ export class RendererClient {
       return;
     }
     page.calls += 1;
-    const reply = (answer?: ApiResponse) => {
-      if (!this.ended) this.port.send({ kind: "answer", id, call, ...(answer ? { answer } : {}) });
+    const reply = (response?: ApiResponse) => {
+      if (!this.ended) this.port.send({ kind: "answer", id, call, ...(response ? { answer: response } : {}) });
     };
     if (page.calls > MAX_CALLS) this.leaveOut();
     if (page.calls > MAX_CALLS || !isApiAddress(path)) reply();
-    else if (!isOpenRead(path)) reply(UNKNOWN_ADDRESS);
-    else page.answer({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
+    else if (!isAnonymousRead(path)) reply(UNKNOWN_ADDRESS);
+    else page.respond({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
   /** Unhandled errors without a known page are the renderer's own. */
@@ -315,7 +315,7 @@ export class RendererClient {
     return error;
   }
 
-  private fail(error: RendererError, tell = true, kill = false): void {
+  private fail(error: RendererError, notify = true, kill = false): void {
     if (this.ended) return;
     this.ended = error;
     clearTimeout(this.timer);
@@ -327,7 +327,7 @@ export class RendererClient {
       reject(error);
     }
     this.pages.clear();
-    if (tell) this.listener.onEnd?.(error);
+    if (notify) this.listener.onEnd?.(error);
   }
 }
 

@@ -103,10 +103,10 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
   let output = "";
   let ending: Ending | undefined;
   const endListeners: ((ending: Ending) => void)[] = [];
-  const end = (given: Ending) => {
+  const end = (outcome: Ending) => {
     if (ending) return;
-    ending = given;
-    for (const listener of endListeners) listener(given);
+    ending = outcome;
+    for (const listener of endListeners) listener(outcome);
   };
   const lied = (problem: string) => {
     child.kill("SIGKILL");

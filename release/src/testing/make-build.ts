@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../build.ts";
-import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { ReleaseCache } from "../release-cache.ts";
+import type { BuildRecord, ReleaseRecord } from "../release-record.ts";
 import { readPrivateKey } from "../signing-key.ts";
 import { createFolderStore, type ReleaseStore } from "../store.ts";
 import type { TrustRules } from "../trust.ts";
@@ -17,9 +17,9 @@ export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release
 export const createReleaseCache = (
   store: ReleaseStore | ReleaseRegistry,
   own: string,
-  { told = [], ...options }: { told?: string[]; checkEvery?: number; trust?: TrustRules } = {},
+  { lines = [], ...options }: { lines?: string[]; checkEvery?: number; trust?: TrustRules } = {},
 ): ReleaseCache => {
-  const log = { warn: (line: string) => told.push(line), error: (line: string) => told.push(line) };
+  const log = { warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
   const registry = store instanceof ReleaseRegistry ? store : new ReleaseRegistry(store);
   const trust = { required: false, owner: undefined };
   return new ReleaseCache(registry, "production", { name: "the store", own: createFolderStore(own), log, trust, ...options });

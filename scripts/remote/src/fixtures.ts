@@ -1,4 +1,4 @@
-import { answer, type Fixture } from "@nightlatch/fixtures";
+import { type Fixture, responseFixture } from "@nightlatch/fixtures";
 import { PATH } from "./page.tsx";
 
 const COUNTS = "GET /api/category-counts";
@@ -6,8 +6,14 @@ const countsOf = (cabins: number) => ({ total: cabins, counts: { "kink-cabin": c
 
 /** The page in each state, for development, tests and the gate. */
 export const fixtures: readonly Fixture[] = [
-  { name: "full", state: "full", url: PATH, expect: { status: 200, text: "Kink Cabin" }, answers: [answer(COUNTS, countsOf(12))] },
-  { name: "empty", state: "empty", url: PATH, expect: { status: 200, text: "There is no place" }, answers: [answer(COUNTS, countsOf(0))] },
+  { name: "full", state: "full", url: PATH, expect: { status: 200, text: "Kink Cabin" }, answers: [responseFixture(COUNTS, countsOf(12))] },
+  {
+    name: "empty",
+    state: "empty",
+    url: PATH,
+    expect: { status: 200, text: "There is no place" },
+    answers: [responseFixture(COUNTS, countsOf(0))],
+  },
   // The server renders without the counts; the browser tries again, and then shows the error.
   { name: "error", state: "error", url: PATH, expect: { status: 200, text: "Page title" }, shows: "could not be counted" },
   { name: "loading", state: "loading", url: PATH, expect: { status: 503, text: "Validating route..." } },

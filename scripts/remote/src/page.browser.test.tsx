@@ -1,4 +1,4 @@
-import { createFakeApi, expectClean, LOST, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, NETWORK_FAILURE, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { fixtures } from "./fixtures.ts";
@@ -15,7 +15,7 @@ test("the page links to each kind of place, and axe finds no violation", async (
 
 test("a lost connection shows a message, and the page stays", async () => {
   const api = createFakeApi(fixtures[0]);
-  api.reply("GET /api/category-counts", LOST);
+  api.reply("GET /api/category-counts", NETWORK_FAILURE);
   await open(api);
   await expect.element(page.getByText("The places could not be counted.")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Page title");

@@ -33,23 +33,23 @@ const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 /** By words, furniture before the other categories (docs/product/classification.md#keywords): a porch swing is furniture. */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
-  const placed = (category: FeatureCategory, slug: string | undefined): ClassifiedFeature => ({
+  const classified = (category: FeatureCategory, slug: string | undefined): ClassifiedFeature => ({
     category,
     slug,
     label: slug ? featureLabel(slug) : text.trim(),
   });
 
-  if (/cross|bench|swing/.test(folded)) return placed("Kink Furniture", canonicalFeatureSlug(text) ?? slugify(text));
+  if (/cross|bench|swing/.test(folded)) return classified("Kink Furniture", canonicalFeatureSlug(text) ?? slugify(text));
   const wellness = wellnessSlug(folded);
-  if (wellness) return placed("Wellness", wellness);
+  if (wellness) return classified("Wellness", wellness);
   const atmosphere = ATMOSPHERES.find(([pattern]) => pattern.test(folded));
-  if (atmosphere) return placed("Atmosphere", atmosphere[1]);
+  if (atmosphere) return classified("Atmosphere", atmosphere[1]);
   const slug = canonicalFeatureSlug(text);
-  if (slug && generalSlugs.has(slug)) return placed("General", slug);
+  if (slug && generalSlugs.has(slug)) return classified("General", slug);
   const mention = GENERAL_MENTIONS.find(([pattern]) => pattern.test(folded));
-  if (mention) return placed("General", mention[1]);
+  if (mention) return classified("General", mention[1]);
   const location = LOCATIONS.find(([pattern]) => pattern.test(folded));
-  if (location) return placed("General", location[1]);
+  if (location) return classified("General", location[1]);
   return { category: undefined, slug: undefined, label: text.trim() };
 }
 

@@ -19,7 +19,7 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-function sentSubject(subject: string): ContactSubject {
+function readSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
 
@@ -30,7 +30,7 @@ export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
     email: form.email.trim(),
-    subject: sentSubject(form.subject),
+    subject: readSubject(form.subject),
     message: form.message.trim(),
   };
 }

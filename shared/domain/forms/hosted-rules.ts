@@ -56,7 +56,7 @@ export function changedFields(fields: HostedFields, before: HostedFields): (keyo
 }
 
 /** Keeps another person's later changes: fields that the host left unchanged take their current value. */
-export function withLaterValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
+export function withCurrentValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
   const wanted = changedFields(fields, seen);
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
 }
@@ -98,7 +98,7 @@ function storedValue(field: string, text: string): string | number | readonly st
 
 export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
 
-type Shown = Pick<
+type HostedSource = Pick<
   Listing,
   | "name"
   | "description"
@@ -116,7 +116,7 @@ type Shown = Pick<
   | "locationType"
 >;
 
-export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
+export function hostedFieldsOf(listing: HostedSource, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(
     HOSTED_LISTS.map((list) => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { HostedFields } from "../hosts/host-views.ts";
 import { readListing } from "../listing/listing.ts";
 import type { SourceRecord } from "../record/record.ts";
-import { changedFields, checkHosted, hostedFieldsOf, isArranged, toHostedRecord, withLaterValues } from "./hosted-rules.ts";
+import { changedFields, checkHosted, hostedFieldsOf, isArranged, toHostedRecord, withCurrentValues } from "./hosted-rules.ts";
 
 const RECORD = {
   ...{ id: "one", Name: "Alder", Description: "A cabin.", City: "Salem", State: "Oregon", Country: "United States" },
@@ -45,13 +45,13 @@ describe("changes from an outdated page", () => {
   const later = { ...NOW, city: "Bend", description: "By the operator.", wellness: ["sauna", "steam-room"] };
 
   it("contain only what the host changed", () => {
-    const wanted = withLaterValues({ ...NOW, name: "Alder House", city: "Astoria" }, NOW, later);
+    const wanted = withCurrentValues({ ...NOW, name: "Alder House", city: "Astoria" }, NOW, later);
     expect(changedFields(wanted, later)).toEqual(["name", "city"]);
     expect(wanted).toMatchObject({ description: "By the operator.", wellness: ["sauna", "steam-room"] });
   });
 
   it("are empty where both made the same change", () => {
-    expect(changedFields(withLaterValues({ ...NOW, city: " Bend " }, NOW, later), later)).toEqual([]);
+    expect(changedFields(withCurrentValues({ ...NOW, city: " Bend " }, NOW, later), later)).toEqual([]);
   });
 });
 

@@ -7,8 +7,8 @@ import { isBlank } from "./form-rules.ts";
 import type { PrivacyBody } from "./privacy-form.ts";
 
 /** Field names as the source spells them (docs/product/api.md#submitting-a-listing). */
-export type NewProperty = Given<ReturnType<typeof toNewProperty>> & PrivacyBody;
-type Given<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+export type NewProperty = Defined<ReturnType<typeof toNewProperty>> & PrivacyBody;
+type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 

@@ -46,11 +46,11 @@ export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
     const fields = privacyFields(key);
     const values = readPrivacyValues(key, answersOf(form, key));
     const detail = form[`${key}Detail`].trim();
-    const asked = values.some((slug) => privacyOption(slug)?.detail !== undefined);
+    const hasDetail = values.some((slug) => privacyOption(slug)?.detail !== undefined);
     if (values.length === 0) return [];
     return [
       [fields.value, takesSeveral(key) ? values : (values[0] ?? "")],
-      ...(asked && detail !== "" ? [[fields.detail, detail] as const] : []),
+      ...(hasDetail && detail !== "" ? [[fields.detail, detail] as const] : []),
     ];
   });
   return Object.fromEntries(entries);
@@ -58,6 +58,6 @@ export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
 
 /** Adds the day of the host's answers. @param day YYYY-MM-DD */
 export function datedAnswers<R extends PrivacyBody>(record: R, day: string): R {
-  const said = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
-  return { ...record, ...Object.fromEntries(said.map(({ since }) => [since, day])) };
+  const answeredFields = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
+  return { ...record, ...Object.fromEntries(answeredFields.map(({ since }) => [since, day])) };
 }

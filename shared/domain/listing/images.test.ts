@@ -5,7 +5,7 @@ import { imageFile, imageSrcSet, readImages } from "./images.ts";
 const variants = { base: "/pictures/alder", widths: [960, 320], formats: ["avif" as const, "webp" as const] };
 
 const readSources = (images: Parameters<typeof makeRecord>[0]): string[] =>
-  readImages(makeRecord(images), "Pine").map((picture) => picture.src);
+  readImages(makeRecord(images), "Pine").map((image) => image.src);
 
 describe("readImages", () => {
   it("reads Preview Image first, then the gallery, each image once", () => {
@@ -49,16 +49,16 @@ describe("readImages", () => {
 });
 
 describe("pictureSrcSet", () => {
-  const picture = { src: "/p.webp", width: 3, height: 2, alt: "", variants };
+  const image = { src: "/p.webp", width: 3, height: 2, alt: "", variants };
 
   it("lists the files of one format, narrowest first", () => {
-    expect(imageSrcSet(picture, "avif")).toBe("/pictures/alder-320.avif 320w, /pictures/alder-960.avif 960w");
+    expect(imageSrcSet(image, "avif")).toBe("/pictures/alder-320.avif 320w, /pictures/alder-960.avif 960w");
     expect(imageFile("/pictures/alder", 320, "webp")).toBe("/pictures/alder-320.webp");
   });
 
   it("is undefined without files in the format", () => {
-    expect(imageSrcSet({ ...picture, variants: undefined }, "avif")).toBeUndefined();
-    expect(imageSrcSet({ ...picture, variants: { ...variants, formats: ["webp"] } }, "avif")).toBeUndefined();
-    expect(imageSrcSet({ ...picture, variants: { ...variants, widths: [] } }, "webp")).toBeUndefined();
+    expect(imageSrcSet({ ...image, variants: undefined }, "avif")).toBeUndefined();
+    expect(imageSrcSet({ ...image, variants: { ...variants, formats: ["webp"] } }, "avif")).toBeUndefined();
+    expect(imageSrcSet({ ...image, variants: { ...variants, widths: [] } }, "webp")).toBeUndefined();
   });
 });

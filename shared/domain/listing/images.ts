@@ -20,7 +20,7 @@ function readSize(size: number | null | undefined): number | undefined {
   return typeof size === "number" && Number.isFinite(size) && size >= 1 ? Math.round(size) : undefined;
 }
 
-function toPicture(image: SourceImage, alt: string): ListingImage | undefined {
+function toImage(image: SourceImage, alt: string): ListingImage | undefined {
   const thumbnail = image.thumbnails?.large ?? image.thumbnails?.full;
   const src = readAddress(thumbnail?.url) ?? readAddress(image.thumbnails?.full?.url) ?? readAddress(image.url);
   if (src === undefined) return undefined;
@@ -46,8 +46,8 @@ export function readImages(record: SourceRecord, name: string): readonly Listing
       return true;
     });
   return images
-    .map((image, index) => toPicture(image, name ? `${name}, photo ${index + 1}` : `Photo ${index + 1}`))
-    .filter((picture) => picture !== undefined);
+    .map((image, index) => toImage(image, name ? `${name}, photo ${index + 1}` : `Photo ${index + 1}`))
+    .filter((image) => image !== undefined);
 }
 
 export type ImageFormat = "avif" | "webp";
@@ -57,8 +57,8 @@ export function imageFile(base: string, width: number, format: ImageFormat): str
 }
 
 /** Narrowest first; undefined for pictures that we do not host in the format. */
-export function imageSrcSet(picture: ListingImage, format: ImageFormat): string | undefined {
-  const { variants } = picture;
+export function imageSrcSet(image: ListingImage, format: ImageFormat): string | undefined {
+  const { variants } = image;
   if (!variants?.formats.includes(format) || variants.widths.length === 0) return undefined;
   return variants.widths
     .toSorted((a, b) => a - b)

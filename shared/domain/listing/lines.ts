@@ -7,10 +7,10 @@ interface Place {
 }
 
 /** A region is shown next to a city of another name; New York is an exception (docs/product/data.md#place-lines). */
-export const isSaidBeside = (region: string, city: string | undefined): boolean => region !== city || region === "New York";
+export const isDistinctRegion = (region: string, city: string | undefined): boolean => region !== city || region === "New York";
 
 const namesOf = ({ city, state, country }: Place) =>
-  [city, state, country].filter((name, index) => name && (index === 0 || isSaidBeside(name, city)));
+  [city, state, country].filter((name, index) => name && (index === 0 || isDistinctRegion(name, city)));
 
 export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
 

@@ -30,7 +30,7 @@ describe("readFactsFromNotes reads a clear note", () => {
     ["One camera at the gate, a quarter mile from the house. None at the cabin, inside or out.", "cameras: outside-only (at the gate)"],
     ["No photographs anywhere past the door, at any time, by anybody.", "pictures: no-pictures"],
     ["Pictures are allowed at the entrance backdrop only, and only of yourselves.", "pictures: marked-spot (the entrance backdrop)"],
-  ])("about cameras: %j", (camera, said) => expect(read({ camera })).toEqual([said]));
+  ])("about cameras: %j", (camera, expected) => expect(read({ camera })).toEqual([expected]));
 
   it("reads two facts from one note", () => {
     expect(read({ camera: "No cameras inside. Photos are not allowed." })).toEqual(["cameras: none-inside", "pictures: no-pictures"]);
@@ -56,7 +56,7 @@ describe("readFactsFromNotes reads a clear note", () => {
     ["privacy", "You have the place to yourselves.", "ground: nobody"],
     ["privacy", "The host lives upstairs. Other guests share the house.", "ground: host-on-site, other-guests"],
     ["privacy", "We do not ask for ID.", "identity: not-asked"],
-  ] as const)("in the %s note: %j", (note, text, said) => expect(read({ [note]: text })).toContain(said));
+  ] as const)("in the %s note: %j", (note, text, expected) => expect(read({ [note]: text })).toContain(expected));
 
   it("attributes it to the host, without a date", () => {
     expect(readFactsFromNotes({ ...NOTES, camera: "No cameras inside." })).toEqual({ cameras: { values: ["none-inside"], by: "host" } });

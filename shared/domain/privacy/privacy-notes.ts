@@ -33,25 +33,25 @@ function match({ says }: NoteInput, text: string): NoteStatement | undefined {
 }
 
 function understand(reading: NoteInput, sentence: string): readonly NoteStatement[] | undefined {
-  const said = match(reading, sentence);
-  if (said) return [said];
+  const statement = match(reading, sentence);
+  if (statement) return [statement];
   const parts = sentence.split(/,(?: and| but)? | and /).map((part) => match(reading, part));
   return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
 function readNote(reading: NoteInput, note: string): PrivacyFact | undefined {
   const others = NOTE_PATTERNS.filter((other) => other.note === reading.note && other !== reading);
-  const said: NoteStatement[] = [];
+  const statements: NoteStatement[] = [];
   for (const sentence of sentencesOf(note)) {
     const understood = understand(reading, sentence);
-    if (understood) said.push(...understood);
+    if (understood) statements.push(...understood);
     else if (reading.doubt.test(sentence) && !others.some((other) => understand(other, sentence))) return undefined;
   }
-  return factOf(reading.key, said);
+  return factOf(reading.key, statements);
 }
 
-function factOf(key: PrivacyKey, said: readonly NoteStatement[]): PrivacyFact | undefined {
-  const meanings = new Set(said.map(({ meaning }) => meaning));
+function factOf(key: PrivacyKey, statements: readonly NoteStatement[]): PrivacyFact | undefined {
+  const meanings = new Set(statements.map(({ meaning }) => meaning));
   // An outdoor camera says nothing of inside, so it needs a sentence that does.
   if (meanings.has("none-inside") && meanings.delete("outdoors")) meanings.add("outside-only");
   const implied = [...meanings].map((meaning) => privacyOption(meaning)?.implies);
@@ -59,7 +59,7 @@ function factOf(key: PrivacyKey, said: readonly NoteStatement[]): PrivacyFact | 
     .map(({ slug }) => slug as PrivacySlug)
     .filter((slug) => meanings.has(slug) && !implied.includes(slug));
   if (values.length === 0 || contradicts(key, values) || meanings.has("outdoors")) return undefined;
-  const where = said.find((each) => each.where !== undefined)?.where;
+  const where = statements.find((each) => each.where !== undefined)?.where;
   return { values, ...(where === undefined ? {} : { detail: where }), by: "host" };
 }
 

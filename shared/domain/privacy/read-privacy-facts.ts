@@ -96,10 +96,10 @@ export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly st
   return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
 }
 
-const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
+const CARD_KEYS: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
 const CARD_PRIVACY_MAX = 2;
 
 export function privacyLine(facts: PrivacyFacts): string[] {
-  const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
+  const words = CARD_KEYS.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
   return words.slice(0, CARD_PRIVACY_MAX);
 }

@@ -54,11 +54,11 @@ describe("toPublicRecord", () => {
   it("shows that a listing is featured, and not what its host pays", () => {
     const at = Date.parse("2026-05-06T12:00:00Z");
     const record = makeRecord();
-    const shown = (fields: object) => toPublicRecord({ ...record, Featured: false, ...fields }, at);
+    const publicRecordOf = (fields: object) => toPublicRecord({ ...record, Featured: false, ...fields }, at);
     for (const paid of [{ Plan: "elite" }, { Plan: "free", "Boost Until": "2026-05-06" }]) {
-      expect(shown(paid)).toEqual(shown({ Featured: true }));
+      expect(publicRecordOf(paid)).toEqual(publicRecordOf({ Featured: true }));
     }
-    for (const paid of [{ Plan: "pro" }, { "Boost Until": "2026-05-05" }]) expect(shown(paid)).toEqual(shown({}));
+    for (const paid of [{ Plan: "pro" }, { "Boost Until": "2026-05-05" }]) expect(publicRecordOf(paid)).toEqual(publicRecordOf({}));
     expect(Object.keys(publicRecordSchema.shape).filter((key) => /plan|boost/i.test(key))).toEqual([]);
   });
 });

@@ -24,9 +24,9 @@ describe("a cursor", () => {
     checkLaw(fc.tuple(arbItems, arbSeed, fc.nat()), ([items, seed, pick]) => {
       const order = orderForSession(items, seed);
       const at = pick % order.length;
-      const place = order[at];
-      if (!place) throw new Error("The order lost a listing.");
-      const behind = order.filter(({ item }) => isAfterCursor(item, entryCursor(place, seed)));
+      const position = order[at];
+      if (!position) throw new Error("The order lost a listing.");
+      const behind = order.filter(({ item }) => isAfterCursor(item, entryCursor(position, seed)));
       expect(behind).toEqual(order.slice(at + 1));
     });
   });

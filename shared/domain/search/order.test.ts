@@ -65,20 +65,20 @@ describe("orderForSession", () => {
   it("gives each listing every position equally often over the seeds of a day", () => {
     checkLaw(
       fc.tuple(fc.integer({ min: 1, max: 120 }), arbDay, fc.func(fc.boolean()), fc.func(fc.boolean())),
-      ([size, day, keep, feature]) => {
+      ([size, day, isIncluded, feature]) => {
         const items = makeIds(size)
-          .filter((id) => keep(id))
+          .filter((id) => isIncluded(id))
           .map((id) => ({ id, featured: feature(id) }));
         for (const featured of [true, false]) {
           const kind = items.filter((item) => item.featured === featured);
           const orders = seedsOf(day).map((seed) => orderForSession(items, seed).filter(({ item }) => item.featured === featured));
           const counts = new Map(kind.map((item) => [item.id, 0]));
-          for (let place = 0; place < kind.length; place++) {
+          for (let index = 0; index < kind.length; index++) {
             for (const order of orders) {
-              const id = order[place]?.item.id ?? "";
+              const id = order[index]?.item.id ?? "";
               counts.set(id, (counts.get(id) ?? 0) + 1);
             }
-            expect(Math.max(...counts.values()) - Math.min(...counts.values()), `the first ${place + 1}`).toBeLessThanOrEqual(1);
+            expect(Math.max(...counts.values()) - Math.min(...counts.values()), `the first ${index + 1}`).toBeLessThanOrEqual(1);
           }
         }
         return items.length > 18;

@@ -89,13 +89,13 @@ export function orderForSession<Item extends Orderable>(
   seed: number,
   starts: { readonly featured?: number; readonly others?: number } = {},
 ): OrderPosition<Item>[] {
-  const places = (featured: boolean, given: number | undefined): OrderPosition<Item>[] => {
+  const positions = (featured: boolean, count: number | undefined): OrderPosition<Item>[] => {
     const kind = items.filter((item) => item.featured === featured);
     const keys = Uint32Array.from(kind, ({ id }) => roundKey(idHash(id), seed));
-    const start = given ?? startOf(keys, seed);
+    const start = count ?? startOf(keys, seed);
     return kind
       .map((item, index) => ({ item, start, steps: stepsFrom(start, keys[index] ?? 0) }))
       .sort((a, b) => a.steps - b.steps || compareText(a.item.id, b.item.id));
   };
-  return [...places(true, starts.featured), ...places(false, starts.others)];
+  return [...positions(true, starts.featured), ...positions(false, starts.others)];
 }

@@ -27,13 +27,13 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
   }
   const matches = orderedMatches(listings, query, seed, after);
   const rest = after === null ? matches : matches.filter(({ item }) => isAfterCursor(item, after));
-  const places = rest.slice(0, limit);
-  const last = places.at(-1);
+  const positions = rest.slice(0, limit);
+  const last = positions.at(-1);
   return {
-    items: places.map(({ item }) => toListingCard(item)),
+    items: positions.map(({ item }) => toListingCard(item)),
     total: matches.length,
     typeTotal: listings.filter((listing) => matchesFilters(listing, { type: query.type })).length,
-    nextCursor: last && rest.length > places.length ? encodeCursor(entryCursor(last, seed)) : null,
+    nextCursor: last && rest.length > positions.length ? encodeCursor(entryCursor(last, seed)) : null,
     facets: countFacets(listings, query),
     place: placeOf(listings, query),
     ...(matches.length === 0 ? dropsOf(listings, query) : {}),

@@ -93,15 +93,15 @@ export interface BrowseRegion {
 }
 
 /** Drops what it does not understand (docs/product/routes.md#query-parameters); lists are comma-separated or repeated. */
-export function parseListingQuery(place: BrowseRegion, params: URLSearchParams): ListingQuery {
+export function parseListingQuery(region: BrowseRegion, params: URLSearchParams): ListingQuery {
   const list = (filter: ListFilter): readonly string[] =>
     readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
   const onPremPlay = params.get("onPremPlay");
-  const type = canonicalTypeSegment(readQueryText(place.type) ?? "");
+  const type = canonicalTypeSegment(readQueryText(region.type) ?? "");
   return compact({
     type: type === "" || type === ALL_TYPES ? undefined : type,
-    state: readQueryText(place.state),
-    city: readQueryText(place.city),
+    state: readQueryText(region.state),
+    city: readQueryText(region.city),
     search: readQueryText(params.get("search")),
     location: readQueryText(params.get("location")),
     onPremPlay: onPremPlay === "true" ? true : onPremPlay === "false" ? false : undefined,

@@ -84,4 +84,4 @@ export const arbFilters: fc.Arbitrary<ListingQuery> = fc
 
 export const arbQuery: fc.Arbitrary<ListingQuery> = fc
   .tuple(arbFilters, maybe(pick(["kink-cabins-bnbs", ...TYPES])), maybe(pick(["texas", "kansas", "usa", "mexico"])), fc.boolean())
-  .map(([filters, type, state, placed]) => ({ ...(placed && type ? { type, ...(state ? { state } : {}) } : {}), ...filters }));
+  .map(([filters, type, state, hasPlace]) => ({ ...(hasPlace && type ? { type, ...(state ? { state } : {}) } : {}), ...filters }));

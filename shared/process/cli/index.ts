@@ -71,7 +71,7 @@ export async function runProgram(
     if (commandError === undefined) throw error;
     settle();
     const words = inWords();
-    err(`${commandError.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
+    err(`${commandError.words.split("\n").map(sanitizeText).join("\n")}${words ? ` (${words})` : ""}\n`);
     return commandError.misunderstood ? 2 : 1;
   }
 }
@@ -118,7 +118,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
     // A list has no field for it.
     if (Array.isArray(result) && words) err(`(${words})\n`);
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
-    out(`${shownJson(holds ? { ...about(), ...result } : result)}\n`);
+    out(`${sanitizeJson(holds ? { ...about(), ...result } : result)}\n`);
   };
   return {
     inWords,
@@ -126,7 +126,7 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
       settle();
       if (isJson()) return printJson(result);
       const words = inWords();
-      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(shownText).join("\n")}\n`);
+      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(sanitizeText).join("\n")}\n`);
     },
   };
 }
@@ -135,9 +135,9 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
 const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** Untrusted text for a terminal: control characters become their code, such as `\u{1b}`. */
-export const shownText = (text: string): string => text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+export const sanitizeText = (text: string): string => text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-export const shownJson = (value: unknown): string =>
+export const sanitizeJson = (value: unknown): string =>
   JSON.stringify(value).replace(UNSEEN, (character) =>
     Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
   );
@@ -155,9 +155,9 @@ export type System = Readonly<Record<"hostname", () => string> & Record<"userInf
 
 /** A claim, not a proof. @returns undefined when the system names no user @throws {ConfigError} when the variable is bad */
 export function whoRuns(variable: string, env: Environment, system: System = os): string | undefined {
-  const { [variable]: told } = readEnvironment(z.object({ [variable]: nameSchema.optional() }), env);
+  const { [variable]: configured } = readEnvironment(z.object({ [variable]: nameSchema.optional() }), env);
   const actor = env.GITHUB_ACTIONS === "true" ? env.GITHUB_ACTOR : undefined;
-  return told ?? nameSchema.safeParse(actor || userOf(system)).data;
+  return configured ?? nameSchema.safeParse(actor || userOf(system)).data;
 }
 
 function userOf(system: System): string {

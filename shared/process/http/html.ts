@@ -2,14 +2,14 @@ export interface Html {
   readonly html: string;
 }
 
-type Part = string | number | Html | readonly Part[] | undefined | false;
+type TemplateValue = string | number | Html | readonly TemplateValue[] | undefined | false;
 
 /** Escapes values unless they are `Html`; joins lists, and prints nothing for `undefined` and `false`. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(texts: TemplateStringsArray, ...parts: readonly TemplateValue[]): Html {
   return { html: texts.reduce((page, text, index) => page + render(parts[index - 1]) + text) };
 }
 
-function render(part: Part): string {
+function render(part: TemplateValue): string {
   if (part === undefined || part === false) return "";
   if (typeof part === "string") return escapeHtml(part);
   if (typeof part === "number") return String(part);

@@ -11,14 +11,14 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-prepared-"));
 });
 afterEach(() => {
-  for (const file of made.splice(0)) file.retire();
+  for (const file of prebuiltFiles.splice(0)) file.retire();
   rmSync(folder, { recursive: true });
 });
 
-const made: PrebuiltFile[] = [];
+const prebuiltFiles: PrebuiltFile[] = [];
 async function prepare(parts: Parameters<typeof prebuildFile>[0]): Promise<PrebuiltFile> {
   const file = await prebuildFile(parts, folder);
-  made.push(file);
+  prebuiltFiles.push(file);
   return file;
 }
 
@@ -131,14 +131,14 @@ function start() {
   );
   const retired: number[] = [];
   const cached = cachePrebuilt(() => state.version, prepare);
-  const turn = () => new Promise(setImmediate);
-  return { state, finish, prepare, retired, kept: cached, turn };
+  const tick = () => new Promise(setImmediate);
+  return { state, finish, prepare, retired, cache: cached, tick };
 }
 
 test("all requests wait for one preparation, and each version is prepared once", async () => {
-  const { finish, prepare, kept: cached, turn } = start();
+  const { finish, prepare, cache: cached, tick } = start();
   const results = Array.from({ length: 50 }, () => cached.get());
-  await turn();
+  await tick();
   finish[0]?.();
   expect(new Set(await Promise.all(results)).size).toBe(1);
   await cached.get();
@@ -146,18 +146,18 @@ test("all requests wait for one preparation, and each version is prepared once",
 });
 
 test("newer versions wait for the preparation in flight, and only the newest is prepared", async () => {
-  const { state, finish, prepare, retired, kept: cached, turn } = start();
+  const { state, finish, prepare, retired, cache: cached, tick } = start();
   const first = cached.get();
-  await turn();
+  await tick();
   const later = [2, 3, 4].map((version) => {
     state.version = version;
     return cached.get();
   });
-  await turn();
+  await tick();
   expect(prepare).toHaveBeenCalledTimes(1);
   finish[0]?.();
   expect((await first).version).toBe(1);
-  await turn();
+  await tick();
   finish[1]?.();
   expect((await Promise.all(later)).map(({ version }) => version)).toEqual([4, 4, 4]);
   expect(prepare.mock.calls).toEqual([[1], [4]]);
@@ -165,32 +165,32 @@ test("newer versions wait for the preparation in flight, and only the newest is 
 });
 
 test("a failed preparation fails its waiters, keeps the previous file, and is retried", async () => {
-  const { state, finish, retired, kept: cached, turn } = start();
+  const { state, finish, retired, cache: cached, tick } = start();
   const first = cached.get();
-  await turn();
+  await tick();
   finish[0]?.();
   await first;
   state.version = 2;
   const failing = [cached.get(), cached.get()].map((each) => each.catch((error: Error) => error.message));
-  await turn();
+  await tick();
   finish[1]?.(new Error("The disk is full."));
   expect(await Promise.all(failing)).toEqual(["The disk is full.", "The disk is full."]);
   expect([cached.last()?.version, retired]).toEqual([1, []]);
   const again = cached.get();
-  await turn();
+  await tick();
   finish[2]?.();
   expect((await again).version).toBe(2);
 });
 
 test("the cached file and the one in preparation are freed at the end", async () => {
-  const { state, finish, retired, kept: cached, turn } = start();
+  const { state, finish, retired, cache: cached, tick } = start();
   const first = cached.get();
-  await turn();
+  await tick();
   finish[0]?.();
   await first;
   state.version = 2;
   const second = cached.get();
-  await turn();
+  await tick();
   cached.stop();
   finish[1]?.();
   await second;

@@ -37,7 +37,7 @@ export async function prebuildFile(parts: Iterable<string | Uint8Array> | AsyncI
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain },
     });
     const br = await append(handle, plain + gzip, section(handle, 0, plain), brotli);
-    return preparedIn(handle, `W/"${hash.digest("base64url")}"`, { identity: plain, gzip, br });
+    return prebuiltIn(handle, `W/"${hash.digest("base64url")}"`, { identity: plain, gzip, br });
   } catch (error) {
     await handle.close();
     throw error;
@@ -71,7 +71,7 @@ async function* chunksOf(handle: FileHandle, start: number, end: number) {
   }
 }
 
-function preparedIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Encoding, number>>): PrebuiltFile {
+function prebuiltIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Encoding, number>>): PrebuiltFile {
   let readers = 0;
   let retired = false;
   const free = () => {

@@ -48,7 +48,7 @@ test.each(["172.32.0.1", "100.128.0.1", "11.0.0.1", "2001:db8::1", "::ffff:8.8.8
 
 const MINUTE = 60_000;
 
-function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
+function appBehind(proxies: TrustedProxies | undefined, publicUrl?: string) {
   const warnings: string[] = [];
   const hooks = new EventEmitter();
   let time = 0;
@@ -65,11 +65,11 @@ function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
     hooks.emit("onRequest", { ip, raw: { headers, socket: { remoteAddress } } as IncomingMessage });
     return warnings.length;
   };
-  return { warnings, ask: sendRequest };
+  return { warnings, send: sendRequest };
 }
 
 test("an https site without TRUST_PROXY warns at once, and again while requests come through a proxy", () => {
-  const { warnings, ask: sendRequest } = watched(undefined, "https://stays.example");
+  const { warnings, send: sendRequest } = appBehind(undefined, "https://stays.example");
   expect(warnings).toEqual([PROXY_UNSAID]);
   expect(sendRequest("127.0.0.1", { forwarded: "" })).toBe(1);
   expect(sendRequest("127.0.0.1")).toBe(2);
@@ -81,19 +81,19 @@ test("an https site without TRUST_PROXY warns at once, and again while requests 
 });
 
 test("without https the warning waits for a request through a proxy", () => {
-  const { warnings, ask: sendRequest } = watched(undefined, "http://localhost:3000");
+  const { warnings, send: sendRequest } = appBehind(undefined, "http://localhost:3000");
   expect(warnings).toEqual([]);
   expect(sendRequest("127.0.0.1")).toBe(1);
 });
 
 test("TRUST_PROXY=0 means no proxy, and ends the warning", () => {
-  const { warnings, ask: sendRequest } = watched(0, "https://stays.example");
+  const { warnings, send: sendRequest } = appBehind(0, "https://stays.example");
   sendRequest("127.0.0.1");
   expect(warnings).toEqual([]);
 });
 
 test.each<TrustedProxies>([1, ["127.0.0.1"]])("with TRUST_PROXY of %j only an untrusted proxy causes a warning", (proxies) => {
-  const { warnings, ask: sendRequest } = watched(proxies, "https://stays.example");
+  const { warnings, send: sendRequest } = appBehind(proxies, "https://stays.example");
   sendRequest("127.0.0.1", { ip: "203.0.113.5" });
   expect(warnings).toEqual([]);
   expect(sendRequest("198.51.100.7")).toBe(1);

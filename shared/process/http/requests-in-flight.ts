@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { withLimit } from "../supervision/index.ts";
-import type { RequestObserver } from "../telemetry/app.ts";
+import type { RequestObserver } from "../telemetry/observed-app.ts";
 import { ReadingError, refuseRest } from "./request-limits.ts";
 
 /** Milliseconds. */
@@ -58,11 +58,11 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     for (const reply of inFlight.values()) endConnection(reply);
     await sleep(lame);
     const late = setTimeout(refuseLate, limits.body);
-    await quietTurn(app.server);
+    await quietTick(app.server);
     app.server.close();
     await sleep(FIRST_BYTES);
     // A late timer runs before the loop reads what has arrived.
-    await nextTurn();
+    await yieldToEventLoop();
     await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
   };
@@ -70,20 +70,20 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
 
 /** Milliseconds for the first bytes of the last accepted connection. */
 const FIRST_BYTES = 100;
-const TURNS_MAX = 200;
+const TICKS_MAX = 200;
 
 /** The system resets connections that the server has not accepted when it stops listening; a turn accepts one. */
-async function quietTurn(server: Server): Promise<void> {
+async function quietTick(server: Server): Promise<void> {
   let hasArrived = false;
   const note = () => {
     hasArrived = true;
   };
   server.on("connection", note);
-  await nextTurn();
-  for (let turn = 0; turn < TURNS_MAX; turn++) {
+  await yieldToEventLoop();
+  for (let tick = 0; tick < TICKS_MAX; tick++) {
     hasArrived = false;
     const began = performance.now();
-    await nextTurn();
+    await yieldToEventLoop();
     if (!hasArrived && performance.now() - began < 1) break;
   }
   server.off("connection", note);

@@ -8,8 +8,8 @@ export class ConfigError extends Error {
 
 /** An empty variable counts as unset. @throws {ConfigError} naming bad variables, without values: an address may hold a password */
 export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(variables);
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`).join("\n"));
   return parsed.data;
@@ -49,10 +49,10 @@ export function isInvented(address: string): boolean {
 /** Refuses invented addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
 export function rejectUnknownSettings(
   publicUrl: string | undefined,
-  given: Readonly<Record<string, string | readonly string[] | undefined>>,
+  settings: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): void {
   if (!publicUrl?.startsWith("https:")) return;
-  const invalid = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
+  const invalid = Object.entries(settings).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
   if (invalid.length > 0)
     throw new ConfigError(
       invalid.map(([name]) => `${name} must not be a .example address if PUBLIC_URL has https: no site is there.`).join("\n"),

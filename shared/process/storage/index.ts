@@ -6,7 +6,7 @@ import { ConfigError } from "../settings/index.ts";
 
 export { type Bucket, type BucketEntry, type BucketSettings, bucketAddress, openBucket, readBucketSettings } from "./bucket.ts";
 
-const LEAST_ROOM = 64 * 1024;
+const FREE_BYTES_MIN = 64 * 1024;
 
 const WRONG: Readonly<Record<string, string>> = {
   ENOSPC: "there is no room left on its disk",
@@ -33,7 +33,7 @@ export function expectFreeSpace(folder: string): void {
   describeFailure(folder, () => {
     const trial = path.join(folder, `.trial-${randomBytes(6).toString("hex")}`);
     try {
-      fs.writeFileSync(trial, Buffer.alloc(LEAST_ROOM), { flag: "wx", mode: 0o600 });
+      fs.writeFileSync(trial, Buffer.alloc(FREE_BYTES_MIN), { flag: "wx", mode: 0o600 });
     } finally {
       rmSync(trial, { force: true });
     }
@@ -80,5 +80,5 @@ export async function makeFolderSynced(path: string, { mode = 0o777 }: { readonl
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;
   const above = dirname(resolve(first));
-  for (let made = resolve(path); made !== above; made = dirname(made)) await syncFolder(dirname(made));
+  for (let folder = resolve(path); folder !== above; folder = dirname(folder)) await syncFolder(dirname(folder));
 }

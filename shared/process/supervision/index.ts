@@ -1,5 +1,13 @@
 // The supervising process stays small: this entry point loads nothing but Node.
-export { closeOnSignals, type Parts, PROCESS_NAMES, type ProcessName, readParts, type Supervisor, supervised } from "./server-process.ts";
+export {
+  closeOnSignals,
+  PROCESS_NAMES,
+  type ProcessName,
+  type ProcessNames,
+  parseProcessNames,
+  type Supervisor,
+  supervised,
+} from "./server-process.ts";
 export { END_MAX, forkWorker, StartFailure, type Supervised, supervise } from "./supervise.ts";
 
 export interface Chore {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, it, test } from "vitest";
-import { readParts } from "./server-process.ts";
+import { parseProcessNames } from "./server-process.ts";
 
 // A process of its own, which reads what is built.
 const BUILT = new URL("../dist/supervision/server-process.js", import.meta.url).href;
@@ -27,7 +27,7 @@ it.each([
   ["api,api", ["api"]],
   ["site,api,jobs", ["site", "api", "jobs"]],
 ])("--part %s selects the parts %j", (value, parts) => {
-  expect(readParts(value)).toEqual(parts);
+  expect(parseProcessNames(value)).toEqual(parts);
 });
 
 it.each([
@@ -35,6 +35,6 @@ it.each([
   ["site,,Api", /, not "", "Api"\.$/],
   ["", /, not ""\.$/],
 ])("--part %j names the unknown part", (value, message) => {
-  expect(() => readParts(value)).toThrow(message);
-  expect(() => readParts(value)).toThrow(expect.objectContaining({ code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" }));
+  expect(() => parseProcessNames(value)).toThrow(message);
+  expect(() => parseProcessNames(value)).toThrow(expect.objectContaining({ code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" }));
 });

@@ -30,10 +30,10 @@ export function closeOnSignals(close: () => Promise<void>, onStop: () => void = 
 
 export const PROCESS_NAMES = ["site", "api", "jobs"] as const;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
-export type Parts = readonly ProcessName[];
+export type ProcessNames = readonly ProcessName[];
 
 /** Reads `--part`, such as `site,api`. @throws {TypeError} with the code of a bad option, naming each unknown part */
-export function readParts(value: string): Parts {
+export function parseProcessNames(value: string): ProcessNames {
   const named = value.split(",").map((name) => name.trim());
   const wrong = named.filter((name) => !PROCESS_NAMES.some((part) => part === name));
   if (wrong.length > 0)

@@ -70,11 +70,11 @@ const ENDS: [how: string, body: string, told: RegExp][] = [
 ];
 
 describe("a process that ends unexpectedly is started again", () => {
-  test.each(ENDS.filter(([how]) => process.env.LONG_RUNS || IN_SHORT.includes(how)))("%s", async (_how, body, told) => {
+  test.each(ENDS.filter(([how]) => process.env.LONG_RUNS || IN_SHORT.includes(how)))("%s", async (_how, body, expected) => {
     const lines = await start(body, { silentMax: 500 });
     await vi.waitFor(async () => expect(lines).toContain("The site is back on http://127.0.0.1:4567"), PATIENCE);
     expect((await starts()).length).toBeGreaterThanOrEqual(2);
-    expect(lines[0]).toMatch(told);
+    expect(lines[0]).toMatch(expected);
   });
 
   test("on its port, with growing pauses up to a limit, until it is stopped during a start", async () => {

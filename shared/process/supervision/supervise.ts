@@ -7,7 +7,7 @@ const PAUSE_MAX = 30_000;
 /** Milliseconds of readiness after which pauses start over. */
 const STEADY = 60_000;
 /** Milliseconds between two pings, and of silence before it is killed. */
-const ASK_EVERY = 5_000;
+const PING_EVERY = 5_000;
 const SILENT_MAX = 60_000;
 /** Less memory: glibc has up to eight arenas per processor. A process keeps a third less. */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
@@ -97,7 +97,7 @@ interface End {
 function startOnce(
   [script, ...args]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
-  { pingInterval = ASK_EVERY, silentMax = SILENT_MAX }: Timing,
+  { pingInterval = PING_EVERY, silentMax = SILENT_MAX }: Timing,
 ) {
   const child: ChildProcess = fork(script, args, {
     env: { ...LEAN.env, ...env },
@@ -127,11 +127,11 @@ function startOnce(
   });
   const ready = new Promise<string>((resolve, reject) => {
     child.on("message", (message) => {
-      const [said, address = ""] = String(message).split(" ");
-      if (said === "ready") {
+      const [kind, address = ""] = String(message).split(" ");
+      if (kind === "ready") {
         readyAt = performance.now();
         resolve(address);
-      } else if (said === "ending") isStopRequested = true;
+      } else if (kind === "ending") isStopRequested = true;
       if (readyAt !== undefined) lastReplyAt = performance.now();
     });
     ended.then(({ code }) => reject(new StartFailure(code ?? 1)));

@@ -1,9 +1,9 @@
 import type { Environment } from "../settings/index.ts";
-import type { Observing } from "./app.ts";
+import type { Observing } from "./observed-app.ts";
 
-export type { Observing } from "./app.ts";
 export { LOG_FORMATS, type LogFormat, loggedError, loggerOptions, startLogs } from "./logs.ts";
-export { count, counts, Durations, gauge, type MetricDefinition, readyFigure, type Sample } from "./metric-definitions.ts";
+export { count, counts, Durations, gauge, type MetricDefinition, readyMetric, type Sample } from "./metric-definitions.ts";
+export type { Observing } from "./observed-app.ts";
 export { addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders } from "./spans.ts";
 export { WorkContext } from "./work-context.ts";
 

@@ -88,8 +88,8 @@ export function startLogs(env: Environment, lines: { write(line: string): unknow
   if (env.LOG_FORMAT !== "json") return;
   const writeLog =
     (level: string) =>
-    (...given: unknown[]) =>
-      void lines.write(lineOf({ level, time: new Date().toISOString(), ...traceIds(), ...fieldsOf(given) }));
+    (...entry: unknown[]) =>
+      void lines.write(lineOf({ level, time: new Date().toISOString(), ...traceIds(), ...fieldsOf(entry) }));
   Object.assign(console, {
     log: writeLog("info"),
     info: writeLog("info"),
@@ -99,14 +99,14 @@ export function startLogs(env: Environment, lines: { write(line: string): unknow
   });
 }
 
-function fieldsOf(given: readonly unknown[]): object {
-  const errors = given.flatMap((each) => {
+function fieldsOf(entry: readonly unknown[]): object {
+  const errors = entry.flatMap((each) => {
     if (each instanceof Error) return [each];
     const { err } = (each ?? {}) as { readonly err?: unknown };
     return err === undefined ? [] : [err];
   });
-  const words = given.filter((each) => typeof each !== "object" || each === null);
-  const facts = given.filter((each) => typeof each === "object" && each !== null && !(each instanceof Error)) as {
+  const words = entry.filter((each) => typeof each !== "object" || each === null);
+  const facts = entry.filter((each) => typeof each === "object" && each !== null && !(each instanceof Error)) as {
     readonly err?: unknown;
   }[];
   return {

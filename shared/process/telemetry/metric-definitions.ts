@@ -63,7 +63,7 @@ export const gauge = (name: string, help: string, read: () => number | undefined
   },
 });
 
-export const readyFigure = (ready: () => boolean | Promise<boolean>): MetricDefinition => ({
+export const readyMetric = (ready: () => boolean | Promise<boolean>): MetricDefinition => ({
   name: "nightlatch_ready",
   help: "Whether the process can do its work, as /readyz says.",
   type: "gauge",

@@ -24,7 +24,7 @@ export interface RequestSpans {
   begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
   resume<T>(request: object, work: () => T): T;
   add(request: object, facts: SpanFacts): void;
-  tellAll(): void;
+  emitAll(): void;
 }
 
 const propagator = new W3CTraceContextPropagator();
@@ -43,7 +43,7 @@ function typeOf(error: unknown): string {
 }
 
 interface Scope {
-  isUnderWay(): boolean;
+  isRecording(): boolean;
   context(): Context | undefined;
   add(facts: SpanFacts): void;
 }
@@ -52,14 +52,14 @@ export type Recorded = WorkContext<Scope>;
 
 const contextIn = (recorded: Recorded): Context | undefined => recorded.now()?.context();
 
-const runIn = <T>(recorded: Recorded, scope: Scope, work: () => T): T => (scope.isUnderWay() ? recorded.within(scope, work) : work());
+const runIn = <T>(recorded: Recorded, scope: Scope, work: () => T): T => (scope.isRecording() ? recorded.within(scope, work) : work());
 
 export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
   const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
     const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
     const context = trace.setSpan(parent, span);
     const scope: Scope = {
-      isUnderWay: () => span.isRecording(),
+      isRecording: () => span.isRecording(),
       context: () => (span.isRecording() ? context : undefined),
       add: (more) => void span.setAttributes({ ...more }),
     };
@@ -90,9 +90,9 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
       if (attributes["error.type"] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
     },
-    bind: <Call extends (...given: never[]) => unknown>(call: Call): Call => {
+    bind: <Call extends (...args: never[]) => unknown>(call: Call): Call => {
       const scope = recorded.now();
-      return scope ? (((...given: never[]) => runIn(recorded, scope, () => call(...given))) as Call) : call;
+      return scope ? (((...args: never[]) => runIn(recorded, scope, () => call(...args))) as Call) : call;
     },
     headers: () => {
       const context = contextIn(recorded);
@@ -129,7 +129,7 @@ class RecordedRequest implements Scope {
     this.start = start;
   }
 
-  isUnderWay(): boolean {
+  isRecording(): boolean {
     return !this.ended;
   }
 
@@ -148,11 +148,11 @@ class RecordedRequest implements Scope {
     this.name = name;
     this.took = performance.now() - this.began;
     this.ended = true;
-    if (this.opened) this.tell();
+    if (this.opened) this.emit();
     return this.opened === undefined;
   }
 
-  tell(): void {
+  emit(): void {
     const { span } = this.opened ?? this.start(this.name, this.began);
     span.updateName(this.name).setAttributes({ ...this.facts });
     if ((this.facts["http.response.status_code"] ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -167,15 +167,15 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
   const scopes = new WeakMap<object, RecordedRequest>();
   const waiting: RecordedRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const tellAll = () => {
+  const emitAll = () => {
     clearTimeout(timer);
     timer = undefined;
-    for (const request of waiting.splice(0)) request.tell();
+    for (const request of waiting.splice(0)) request.emit();
   };
   const later = (request: RecordedRequest) => {
     waiting.push(request);
-    if (waiting.length >= TOGETHER) tellAll();
-    else timer ??= setTimeout(tellAll, delay).unref();
+    if (waiting.length >= TOGETHER) emitAll();
+    else timer ??= setTimeout(emitAll, delay).unref();
   };
   const within =
     (parent: Context, sample?: number): StartSpan =>
@@ -219,8 +219,8 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       return scope ? runIn(recorded, scope, work) : work();
     },
     add: (request, facts) => {
-      if (recorded.isUnderWay()) scopes.get(request)?.add(facts);
+      if (recorded.isBusy()) scopes.get(request)?.add(facts);
     },
-    tellAll,
+    emitAll,
   };
 }

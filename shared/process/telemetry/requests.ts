@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
-import type { ObservedApp, ObservedRequest, Observing, RequestObserver, RequestOptions } from "./app.ts";
 import { Durations, type Labels, type MetricDefinition } from "./metric-definitions.ts";
+import type { ObservedApp, ObservedRequest, Observing, RequestObserver, RequestOptions } from "./observed-app.ts";
 import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
 import type { ObservingSettings } from "./settings.ts";
 
@@ -86,7 +86,7 @@ export function observeRequests(
   options: RequestOptions = {},
 ): RequestObserver {
   const observer = createObserver(metricDefinitions, spans, options);
-  if (!options.watched)
+  if (!options.monitored)
     app.addHook("onRequest", (request, reply, done) => {
       const observed = observer.begin(request);
       // It fires once, and `once` costs more.

@@ -68,24 +68,25 @@ export interface ObservingSettings {
 
 /** Reads METRICS_ and OTEL_ variables (docs/observing.md). @throws {ConfigError} naming every bad variable */
 export function readObserving(env: Environment): ObservingSettings {
-  const given = readEnvironment(environment, env);
-  const base = given.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
-  const traced = !given.OTEL_SDK_DISABLED && given.OTEL_TRACES_EXPORTER !== "none" && (url ?? given.OTEL_TRACES_EXPORTER) !== undefined;
+  const variables = readEnvironment(environment, env);
+  const base = variables.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const url = variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  const traced =
+    !variables.OTEL_SDK_DISABLED && variables.OTEL_TRACES_EXPORTER !== "none" && (url ?? variables.OTEL_TRACES_EXPORTER) !== undefined;
   return {
-    ...(given.METRICS_PORT === undefined ? {} : { metrics: given.METRICS_PORT }),
+    ...(variables.METRICS_PORT === undefined ? {} : { metrics: variables.METRICS_PORT }),
     ...(traced
       ? {
           traces: {
             url,
-            protocol: given.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? given.OTEL_EXPORTER_OTLP_PROTOCOL,
-            sampler: given.OTEL_TRACES_SAMPLER,
-            ratio: given.OTEL_TRACES_SAMPLER_ARG,
-            delay: given.OTEL_BSP_SCHEDULE_DELAY,
-            queue: given.OTEL_BSP_MAX_QUEUE_SIZE,
-            batch: Math.min(given.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, given.OTEL_BSP_MAX_QUEUE_SIZE),
-            serviceName: given.OTEL_SERVICE_NAME,
-            attributes: given.OTEL_RESOURCE_ATTRIBUTES,
+            protocol: variables.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? variables.OTEL_EXPORTER_OTLP_PROTOCOL,
+            sampler: variables.OTEL_TRACES_SAMPLER,
+            ratio: variables.OTEL_TRACES_SAMPLER_ARG,
+            delay: variables.OTEL_BSP_SCHEDULE_DELAY,
+            queue: variables.OTEL_BSP_MAX_QUEUE_SIZE,
+            batch: Math.min(variables.OTEL_BSP_MAX_EXPORT_BATCH_SIZE, variables.OTEL_BSP_MAX_QUEUE_SIZE),
+            serviceName: variables.OTEL_SERVICE_NAME,
+            attributes: variables.OTEL_RESOURCE_ATTRIBUTES,
           },
         }
       : {}),

@@ -27,7 +27,7 @@ export interface Spans {
   inRequest<T>(request: object, work: () => T): T;
   /** Records finished work. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
-  bind<Call extends (...given: never[]) => unknown>(call: Call): Call;
+  bind<Call extends (...args: never[]) => unknown>(call: Call): Call;
   headers(): Readonly<Record<string, string>>;
   ids(): TraceIds | undefined;
 }
@@ -58,7 +58,7 @@ export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: nu
   spans?.ended(name, facts, milliseconds);
 }
 
-export function inThisSpan<Call extends (...given: never[]) => unknown>(call: Call): Call {
+export function inThisSpan<Call extends (...args: never[]) => unknown>(call: Call): Call {
   return spans ? spans.bind(call) : call;
 }
 

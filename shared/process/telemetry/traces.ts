@@ -11,13 +11,13 @@ import { WorkContext } from "./work-context.ts";
 /** Milliseconds for the last export at the end. */
 const LAST_LIMIT = 2_000;
 /** Milliseconds that a span waits at most. */
-const MADE_WITHIN = 1_000;
+const SPAN_DELAY_MAX = 1_000;
 /** Milliseconds between two log lines about a failing receiver. */
-const TOLD_EVERY = 60_000;
+const WARN_EVERY = 60_000;
 
 /** The resource names the process and its parts, but not its command line, user or machine. */
 export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void) {
-  tellOfFailures(log);
+  logExportFailures(log);
   const exporter = await createExporter(settings);
   const processor = new BatchSpanProcessor({
     exporter,
@@ -39,12 +39,12 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
   });
   const tracer = provider.getTracer("nightlatch");
   const recorded: Recorded = new WorkContext();
-  const requests = createRequestSpans(tracer, recorded, sampling, Math.min(settings.delay, MADE_WITHIN));
+  const requests = createRequestSpans(tracer, recorded, sampling, Math.min(settings.delay, SPAN_DELAY_MAX));
   recordSpans(createSpans(tracer, recorded, requests));
   return {
     requests,
     close: async () => {
-      requests.tellAll();
+      requests.emitAll();
       recordSpans(undefined);
       await withLimit(provider.shutdown(), LAST_LIMIT).catch(() => {});
     },
@@ -72,10 +72,10 @@ function readAttributes(text = ""): Record<string, string> {
 }
 
 /** Logs without the receiver's address and response. */
-function tellOfFailures(log: (line: string) => void): void {
+function logExportFailures(log: (line: string) => void): void {
   let lastWarnedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
-    if (performance.now() - lastWarnedAt < TOLD_EVERY) return;
+    if (performance.now() - lastWarnedAt < WARN_EVERY) return;
     lastWarnedAt = performance.now();
     const code = (error as { readonly code?: unknown }).code;
     log(`The receiver does not accept traces (${typeof code === "string" || typeof code === "number" ? code : "no response"}).`);

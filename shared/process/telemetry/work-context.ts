@@ -3,24 +3,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is off between such work (docs/adr/0012). */
 export class WorkContext<Known> {
   private readonly contexts = new AsyncLocalStorage<Known>();
-  private underWay = 0;
+  private inFlight = 0;
 
   now(): Known | undefined {
-    return this.underWay > 0 ? this.contexts.getStore() : undefined;
+    return this.inFlight > 0 ? this.contexts.getStore() : undefined;
   }
 
-  isUnderWay(): boolean {
-    return this.underWay > 0;
+  isBusy(): boolean {
+    return this.inFlight > 0;
   }
 
   /** Every `begin` needs an `end`. */
   begin(): void {
-    this.underWay += 1;
+    this.inFlight += 1;
   }
 
   end(): void {
-    this.underWay -= 1;
-    if (this.underWay === 0) this.contexts.disable();
+    this.inFlight -= 1;
+    if (this.inFlight === 0) this.contexts.disable();
   }
 
   within<Result>(known: Known, work: () => Result): Result {

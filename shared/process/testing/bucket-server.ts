@@ -18,7 +18,7 @@ export interface BucketServer {
   readonly objects: Map<string, Stored>;
   /** Without the bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
-  readonly asked: string[];
+  readonly requests: string[];
   /** The fault of a response, if any. */
   fault: (method: string, key: string) => Fault | undefined;
   ignoresConditions: boolean;
@@ -32,7 +32,7 @@ export interface BucketServer {
 export async function serveBucket(): Promise<BucketServer> {
   const bucket: BucketServer = {
     objects: new Map(),
-    asked: [],
+    requests: [],
     fault: () => undefined,
     ignoresConditions: false,
     env: {},
@@ -41,7 +41,7 @@ export async function serveBucket(): Promise<BucketServer> {
       server.close();
     },
   };
-  const server = createServer((request, response) => void answer(bucket, request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => void respond(bucket, request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return Object.assign(bucket, {
     env: {
@@ -53,13 +53,13 @@ export async function serveBucket(): Promise<BucketServer> {
   });
 }
 
-async function answer(bucket: BucketServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(bucket: BucketServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { objects } = bucket;
   const { method = "GET", headers } = request;
   const url = new URL(request.url ?? "", "http://s3");
   const body = Buffer.concat(await request.toArray());
   const key = decodeURIComponent(url.pathname).replace(/^\/bucket\/?/, "");
-  bucket.asked.push(`${method} ${key}`);
+  bucket.requests.push(`${method} ${key}`);
   const end = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text);
   const fault = bucket.fault(method, key);
   if (fault === "silent") return;
@@ -104,12 +104,12 @@ function listing(objects: BucketServer["objects"], query: URLSearchParams): stri
   const below = [...objects.keys()].filter((name) => name.startsWith(prefix)).map((name) => folderOf(name) ?? name);
   const all = [...new Set(below)].sort().filter((name) => name > (query.get("continuation-token") ?? ""));
   const page = all.slice(0, PAGE);
-  const shown = (name: string) => (query.get("encoding-type") === "url" ? encodeURIComponent(name).replaceAll("%2F", "/") : name);
+  const encodedName = (name: string) => (query.get("encoding-type") === "url" ? encodeURIComponent(name).replaceAll("%2F", "/") : name);
   const entries = page.map((name) =>
     name.endsWith("/")
-      ? `<CommonPrefixes><Prefix>${shown(name)}</Prefix></CommonPrefixes>`
-      : `<Contents><Size>1</Size><Key>${shown(name)}</Key><LastModified>${objects.get(name)?.modified.toISOString()}</LastModified></Contents>`,
+      ? `<CommonPrefixes><Prefix>${encodedName(name)}</Prefix></CommonPrefixes>`
+      : `<Contents><Size>1</Size><Key>${encodedName(name)}</Key><LastModified>${objects.get(name)?.modified.toISOString()}</LastModified></Contents>`,
   );
   const next = all.length > PAGE ? `<NextContinuationToken>${page.at(-1)?.replaceAll("&", "&amp;")}</NextContinuationToken>` : "";
-  return `<?xml version="1.0"?><ListBucketResult><Prefix>${shown(prefix)}</Prefix><IsTruncated>${all.length > PAGE}</IsTruncated>${next}${entries.join("")}</ListBucketResult>`;
+  return `<?xml version="1.0"?><ListBucketResult><Prefix>${encodedName(prefix)}</Prefix><IsTruncated>${all.length > PAGE}</IsTruncated>${next}${entries.join("")}</ListBucketResult>`;
 }

@@ -86,7 +86,7 @@ export async function startObjectGateway(): Promise<ObjectGateway> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { ...(await startParts(folder, started)), stop };
+    return { ...(await startDaemons(folder, started)), stop };
   } catch (error) {
     const log = await readFile(join(folder, "client.admin.log"), "utf8").catch(() => "");
     await stop();
@@ -95,7 +95,7 @@ export async function startObjectGateway(): Promise<ObjectGateway> {
 }
 
 /** @param started gets every process as soon as it runs */
-async function startParts(folder: string, started: ChildProcess[]): Promise<Omit<ObjectGateway, "stop">> {
+async function startDaemons(folder: string, started: ChildProcess[]): Promise<Omit<ObjectGateway, "stop">> {
   const [monitorPort, gatewayPort] = [await freePort(), await freePort()];
   const [id, store, monitor] = [randomUUID(), randomUUID(), `[v2:127.0.0.1:${monitorPort}/0]`];
   const shell = { ...process.env, CEPH_CONF: join(folder, "ceph.conf") };

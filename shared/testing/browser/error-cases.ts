@@ -1,11 +1,11 @@
-import { LOST, type Reply } from "../fake-api.ts";
+import { NETWORK_FAILURE, type Reply } from "../fake-api.ts";
 
 export interface ErrorCase {
   readonly reply: Reply;
-  readonly shown: string;
+  readonly message: string;
 }
 
-const coded = (status: number, code: string, error: string): ErrorCase => ({ reply: { status, json: { error, code } }, shown: error });
+const coded = (status: number, code: string, error: string): ErrorCase => ({ reply: { status, json: { error, code } }, message: error });
 
 export const CODED_ERRORS: readonly ErrorCase[] = [
   coded(429, "too_many_requests", "Too many messages from your network. Please try again in 9 minutes."),
@@ -14,9 +14,9 @@ export const CODED_ERRORS: readonly ErrorCase[] = [
 
 /** Failed answers without the API's words. @param fallback the form's own words, for JSON without any */
 export const uncodedErrors = (fallback: string): readonly ErrorCase[] => [
-  { reply: { status: 500, json: { message: "no" } }, shown: fallback },
-  { reply: { status: 502, text: "<h1>upstream is away</h1>" }, shown: "Server error (502): upstream is away" },
-  { reply: { status: 504, text: "" }, shown: "Server error (504)" },
+  { reply: { status: 500, json: { message: "no" } }, message: fallback },
+  { reply: { status: 502, text: "<h1>upstream is away</h1>" }, message: "Server error (502): upstream is away" },
+  { reply: { status: 504, text: "" }, message: "Server error (504)" },
 ];
 
-export const DROPPED: ErrorCase = { reply: LOST, shown: "The network did not answer. Check your connection and try again." };
+export const DROPPED: ErrorCase = { reply: NETWORK_FAILURE, message: "The network did not answer. Check your connection and try again." };

@@ -34,7 +34,7 @@ export async function expectAxeClean(state = "as it is", part?: Locator): Promis
 /** On a phone and a wide screen, light and dark; the dark scheme changes colours alone, so only contrast is checked there. */
 export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
 
-export const expectPartClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
+export const expectElementClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
 
 async function expectCleanOn(screens: readonly Screen[], state: string, part?: Locator): Promise<void> {
   for (const screen of screens) {

@@ -6,8 +6,8 @@ export function expectModal(dialog: Locator): void {
   const element = dialog.element();
   expect(element.matches("dialog:modal"), "is modal").toBe(true);
   expect(element.contains(document.activeElement), "has the focus").toBe(true);
-  const beside = ["header", "footer"].map((name) => document.body.appendChild(document.createElement(name)));
-  for (const part of beside) {
+  const obstacles = ["header", "footer"].map((name) => document.body.appendChild(document.createElement(name)));
+  for (const part of obstacles) {
     part.style.cssText = "position: fixed; inset: 0; z-index: 2147483647";
     part.innerHTML = "<button style='width: 100%; height: 100%'>Beside the page</button>";
   }
@@ -22,5 +22,5 @@ export function expectModal(dialog: Locator): void {
       // Nothing else is beneath a point but the document itself, which cannot be made inert.
       expect(met === document.documentElement || element.contains(met), `a press meets ${met?.outerHTML}`).toBe(true);
     }
-  for (const part of beside) part.remove();
+  for (const part of obstacles) part.remove();
 }

@@ -24,7 +24,7 @@ export class FakeUpload {
     this.#end(() => this.onabort?.());
   }
 
-  answer(status: number, body: object): void {
+  respond(status: number, body: object): void {
     Object.assign(this, { status, responseText: JSON.stringify(body) });
     this.#end(() => this.onload?.());
   }
@@ -33,10 +33,10 @@ export class FakeUpload {
     this.#end(() => this.onerror?.());
   }
 
-  #end(tell: () => void): void {
+  #end(notify: () => void): void {
     if (this.#ended) return;
     this.#ended = true;
-    tell();
+    notify();
     this.onloadend?.();
   }
 }

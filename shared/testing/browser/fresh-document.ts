@@ -25,10 +25,11 @@ export async function openDocument(settings: DocumentSettings, { blocked = false
   onTestFinished(() => frame.remove());
   const own = () => frame.contentDocument as Document;
   const complaints = () => (frame.contentWindow as unknown as { readonly complaints?: readonly string[] }).complaints ?? [];
-  const shown = () => expect.poll(() => [complaints(), own().querySelector("main h1") !== null], { timeout: 30_000 }).toEqual([[], true]);
+  const expectLoaded = () =>
+    expect.poll(() => [complaints(), own().querySelector("main h1") !== null], { timeout: 30_000 }).toEqual([[], true]);
   frame.src = address;
   document.body.append(frame);
-  await shown();
+  await expectLoaded();
   return {
     at: page.frameLocator(page.elementLocator(frame)),
     document: own,
@@ -39,7 +40,7 @@ export async function openDocument(settings: DocumentSettings, { blocked = false
       frame.contentWindow?.history.replaceState(null, "", address);
       frame.contentWindow?.location.reload();
       await loaded;
-      await shown();
+      await expectLoaded();
     },
   };
 }

@@ -1,14 +1,14 @@
-export { createFakeApi, type FakeApi, LOST, type Reply } from "../fake-api.ts";
+export { createFakeApi, type FakeApi, NETWORK_FAILURE, type Reply } from "../fake-api.ts";
 export { TEST_CONFIG } from "../test-config.ts";
 export { grantPermissions } from "./commands.ts";
 export { CODED_ERRORS, DROPPED, type ErrorCase, uncodedErrors } from "./error-cases.ts";
-export { AXE_MS, expectAxeClean, expectClean, expectPartClean } from "./expect-clean.ts";
+export { AXE_MS, expectAxeClean, expectClean, expectElementClean } from "./expect-clean.ts";
 export { expectModal } from "./expect-modal.ts";
 export { FakeUpload } from "./fake-upload.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
 export { linesOf, textsOf } from "./lines-of.ts";
-export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
-export { PERSON } from "./person.ts";
+export { closePage, type OpenPage, openComponent, openRoute } from "./open-page.tsx";
 export { put, tap } from "./put.ts";
 export { onPaper, showOn, WIDE } from "./screens.ts";
+export { PERSON } from "./test-person.ts";
 export { testPressable } from "./test-pressable.ts";

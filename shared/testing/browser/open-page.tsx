@@ -1,4 +1,4 @@
-import { findPlace, type LoadResult, matchPath, type PublicConfig } from "@nightlatch/contract";
+import { type LoadResult, matchPath, matchRoute, type PublicConfig } from "@nightlatch/contract";
 import { PageContext, ParamsContext, type RemoteRoute } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, use, useEffect } from "react";
@@ -30,7 +30,7 @@ export function closePage(): void {
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
   const settings = { ...TEST_CONFIG, ...config };
-  const route = findPlace({ remote: { pages: routes } }, pathname, settings.homeMode)?.page;
+  const route = matchRoute({ remote: { pages: routes } }, pathname, settings.homeMode)?.page;
   if (!route) throw new Error(`No route owns ${pathname}.`);
   const queryClient = createQueryClient();
   const loads = new Map<string, Promise<LoadResult>>();
@@ -70,7 +70,7 @@ function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   );
 }
 
-export function openPart(part: ReactNode, { api, url, config }: Settings): Promise<OpenPage> {
+export function openComponent(part: ReactNode, { api, url, config }: Settings): Promise<OpenPage> {
   return show(part, { api, url, config: { ...TEST_CONFIG, ...config }, queryClient: createQueryClient() });
 }
 
@@ -100,7 +100,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
           <BrowserRouter>
             <Suspense>
               {part}
-              <Shown onShown={resolve} />
+              <RenderSignal onRendered={resolve} />
             </Suspense>
           </BrowserRouter>
         </PageContext>
@@ -111,7 +111,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
 }
 
 /** Its effects run after the effects of the part before it. */
-function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
-  useEffect(onShown, [onShown]);
+function RenderSignal({ onRendered }: { readonly onRendered: () => void }): ReactNode {
+  useEffect(onRendered, [onRendered]);
   return null;
 }

@@ -15,17 +15,17 @@ export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
 
 export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width === 390);
 
-let shown = WIDE;
+let currentScreen = WIDE;
 
 export async function showOn(screen: Screen): Promise<void> {
-  shown = screen;
+  currentScreen = screen;
   await page.viewport(screen.width, screen.height);
   await emulateScheme(screen.colorScheme);
 }
 
 export async function restoreScreen(): Promise<void> {
   document.documentElement.style.fontSize = "";
-  if (shown !== WIDE) await showOn(WIDE);
+  if (currentScreen !== WIDE) await showOn(WIDE);
 }
 
 export async function onPaper(look: () => void): Promise<void> {

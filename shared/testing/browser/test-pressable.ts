@@ -3,8 +3,8 @@ import type { RemoteRoute } from "@nightlatch/runtime";
 import { expect, test } from "vitest";
 import { server } from "vitest/browser";
 import { createFakeApi } from "../fake-api.ts";
+import { imagesWithoutSpace } from "./images-without-space.ts";
 import { openRoute } from "./open-page.tsx";
-import { withoutPlace } from "./without-place.ts";
 
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
@@ -90,9 +90,9 @@ export function testPressable(routes: readonly RemoteRoute[], fixtures: readonly
   )("%s: everything that can be pressed shows it, and pictures have their place", async (_, fixture) => {
     const { main } = await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.poll(() => main.textContent).toContain(fixture.shows ?? fixture.expect.text);
-    expect(withoutPlace(document)).toEqual([]);
+    expect(imagesWithoutSpace(document)).toEqual([]);
     main.insertAdjacentHTML("beforeend", '<p><picture><img src="data:," alt="Placeless"></picture> <img src="data:," alt="Bare"></p>');
-    expect(withoutPlace(main.lastElementChild as Element)).toHaveLength(2);
+    expect(imagesWithoutSpace(main.lastElementChild as Element)).toHaveLength(2);
     main.lastElementChild?.remove();
     const style = repeatRules();
     expect(withoutPressedStyle(document)).toEqual([]);

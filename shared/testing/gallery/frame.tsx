@@ -1,4 +1,4 @@
-import { findPlace } from "@nightlatch/contract";
+import { matchRoute } from "@nightlatch/contract";
 import { PageContext, ParamsContext } from "@nightlatch/runtime";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
@@ -61,10 +61,10 @@ async function pageOf(source: GalleryPackage, name: string): Promise<ReactNode> 
   const fixture = (await readPages(source)).find((one) => one.name === name);
   const { routes } = (await source.routes?.()) ?? { routes: [] };
   const [pathname = "", search = ""] = fixture?.url.split(/(?=\?)/) ?? [];
-  const place = findPlace({ remote: { pages: routes } }, pathname, TEST_CONFIG.homeMode);
-  if (!fixture || !place) throw new Error(`There is no page ${name}.`);
+  const route = matchRoute({ remote: { pages: routes } }, pathname, TEST_CONFIG.homeMode);
+  if (!fixture || !route) throw new Error(`There is no page ${name}.`);
   const api = createFakeApi(fixture);
-  const { page, params } = place;
+  const { page, params } = route;
   await page.load?.({ params, location: { pathname, search }, queryClient, api: api.client, config: TEST_CONFIG });
   return (
     <Frame api={api} url={fixture.url}>

@@ -13,14 +13,14 @@ import { forceScheme, SCHEMES } from "./scheme.ts";
  * @returns renders it again after an edit
  */
 export function openGallery(packages: GalleryPackages): (edited: GalleryPackages) => Promise<void> {
-  const [, , ...place] = location.pathname.split("/").map(decodeURIComponent);
-  const [group = "", component = "", state] = place;
+  const [, , ...statePath] = location.pathname.split("/").map(decodeURIComponent);
+  const [group = "", component = "", state] = statePath;
   const main = document.body.appendChild(document.createElement(state ? "main" : "div"));
   const root = createRoot(main, { onUncaughtError: (error) => fail(main, error) });
-  document.title = ["Gallery", ...place].join(" / ");
+  document.title = ["Gallery", ...statePath].join(" / ");
   if (state) prepareFrame(component);
   const show = async (current: GalleryPackages): Promise<void> =>
-    root.render(state ? await frameOf(current[group], component, state) : <Overview packages={current} under={place} />);
+    root.render(state ? await frameOf(current[group], component, state) : <Overview packages={current} under={statePath} />);
   const showSafely = (current: GalleryPackages) => show(current).catch((error) => fail(main, error));
   showSafely(packages);
   return showSafely;

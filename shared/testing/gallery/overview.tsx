@@ -38,9 +38,11 @@ export function Overview({ packages, under }: { readonly packages: GalleryPackag
   const states = useStates(packages, under[0]);
   const [filter, setFilter] = useState(() => new URLSearchParams(location.search).get(FILTER) ?? "");
   const words = filter.toLowerCase().split(/\s+/);
-  const shown = states.filter(({ group, component, name }) => {
-    const place = [group, component, name];
-    return under.every((part, index) => place[index] === part) && words.every((word) => place.join(" ").toLowerCase().includes(word));
+  const matchingStates = states.filter(({ group, component, name }) => {
+    const statePath = [group, component, name];
+    return (
+      under.every((part, index) => statePath[index] === part) && words.every((word) => statePath.join(" ").toLowerCase().includes(word))
+    );
   });
   const onFilter = (text: string) => {
     setFilter(text);
@@ -56,10 +58,10 @@ export function Overview({ packages, under }: { readonly packages: GalleryPackag
         <label>
           Filter <input type="search" value={filter} onChange={({ currentTarget }) => onFilter(currentTarget.value)} />
         </label>
-        <p role="status">{shown.length === 1 ? "1 state" : `${shown.length} states`}</p>
+        <p role="status">{matchingStates.length === 1 ? "1 state" : `${matchingStates.length} states`}</p>
       </header>
       <main>
-        {groupBy(shown, ({ group }) => group).map(([group, inGroup]) => (
+        {groupBy(matchingStates, ({ group }) => group).map(([group, inGroup]) => (
           <section key={group}>
             <h2>
               <a href={addressOf(group)}>{group}</a>

@@ -2,7 +2,7 @@ import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, DISCREET_TITLE } from "@nightlatch/domain";
 import { keptStore } from "@nightlatch/runtime";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from "react";
-import { keptInCookie } from "../cookies.ts";
+import { cookieBackingStore } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
 /** Stored as a cookie, so that the server already renders a discreet page. */
@@ -11,7 +11,7 @@ const discreet = keptStore({
   initial: { on: false },
   read: (stored) => (stored === 1 ? { on: true } : undefined),
   write: ({ on }) => (on ? 1 : undefined),
-  storage: keptInCookie,
+  storage: cookieBackingStore,
 });
 
 export const toggleDiscreetMode = () => discreet.setState(({ on }) => ({ on: !on }));
@@ -46,7 +46,7 @@ function unblurTouched(): () => void {
   const clear = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
     const around = target.closest("article, li, figure") ?? target.closest("a, button, picture");
-    for (const picture of around?.querySelectorAll("img") ?? []) picture.setAttribute("data-touched", "");
+    for (const image of around?.querySelectorAll("img") ?? []) image.setAttribute("data-touched", "");
   };
   const ending = new AbortController();
   for (const event of ["pointerover", "pointerdown", "focusin"])

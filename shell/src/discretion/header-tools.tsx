@@ -8,7 +8,7 @@ import styles from "./header-tools.module.css";
 
 export function DiscreetButton() {
   const on = useDiscreet();
-  const [told, setTold] = useState(false);
+  const [hasToggled, setToggled] = useState(false);
   return (
     <div className={styles.discreet}>
       <button
@@ -17,7 +17,7 @@ export function DiscreetButton() {
         aria-pressed={on}
         onClick={() => {
           toggleDiscreetMode();
-          setTold(!on);
+          setToggled(!on);
         }}
         title="Plain tab title and icon, blurred pictures"
       >
@@ -31,7 +31,7 @@ export function DiscreetButton() {
         Discreet
       </button>
       <div role="status" className={styles.told}>
-        {told && on ? <p className={styles.note}>Tab title hidden, pictures blurred.</p> : null}
+        {hasToggled && on ? <p className={styles.note}>Tab title hidden, pictures blurred.</p> : null}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { WIPE_EVENT, WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { CACHES, COOKIES, SHORT_NAME, STORAGE_KEYS } from "@nightlatch/domain";
-import { createFakeApi, LOST } from "@nightlatch/testing/browser";
+import { createFakeApi, NETWORK_FAILURE } from "@nightlatch/testing/browser";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { setCookie } from "../cookies.ts";
-import { answerWipe } from "./wipe.ts";
+import { handleWipe } from "./wipe.ts";
 
 const STORAGES = [localStorage, sessionStorage];
 const ours = () => STORAGES.flatMap((storage) => Object.keys(storage).filter((key) => key.startsWith(SHORT_NAME)));
@@ -25,9 +25,9 @@ async function wipe(): Promise<Wiped["left"]> {
 }
 
 const api = createFakeApi();
-api.reply("GET /api/preview/logout", LOST);
+api.reply("GET /api/preview/logout", NETWORK_FAILURE);
 const queryClient = new QueryClient();
-answerWipe(api.client, queryClient);
+handleWipe(api.client, queryClient);
 const worker = () => {
   const registrations: ServiceWorkerRegistration[] = [];
   const unregister = vi.fn(async () => registrations.splice(0).length > 0);

@@ -1,5 +1,5 @@
 import { type ApiClient, endPreview } from "@nightlatch/api-client";
-import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "@nightlatch/contract";
+import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipeTarget } from "@nightlatch/contract";
 import { COOKIES, SHORT_NAME } from "@nightlatch/domain";
 import type { QueryClient } from "@tanstack/react-query";
 import { readCookie, setCookie } from "../cookies.ts";
@@ -14,7 +14,7 @@ const STORAGES = ["localStorage", "sessionStorage"] as const;
 /**
  * Scripts erase their own storage, and the server erases the rest. When one part fails, the page names it and the others are still erased.
  */
-export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
+export function handleWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();
     // The server's preview session expires by itself.
@@ -23,13 +23,13 @@ export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
     await Promise.all(Object.values(SCRIPTED).map((wipe) => wipe()));
     const server = await wipeByServer();
     // Checks again, because running code may have stored something during the wipe.
-    const gone: Readonly<Record<WipePart, boolean>> = {
+    const gone: Readonly<Record<WipeTarget, boolean>> = {
       cookies: SCRIPTED.cookies(),
       storage: SCRIPTED.storage(),
       offline: await SCRIPTED.offline(),
       server,
     };
-    const left = (Object.keys(gone) as WipePart[]).filter((part) => !gone[part]);
+    const left = (Object.keys(gone) as WipeTarget[]).filter((part) => !gone[part]);
     dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left } }));
   });
 }

@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 test("outlines show each part's owner, version, size and load time, and move nothing", async () => {
-  const parts = () => ["header", "main", "footer"].map((name) => boxOf(document.querySelector(`body > ${name}`)));
-  const before = parts();
+  const regions = () => ["header", "main", "footer"].map((name) => boxOf(document.querySelector(`body > ${name}`)));
+  const before = regions();
   await toggle().click();
   await expect.element(packages().first()).toHaveTextContent(/^shell 1\.4\.0header, footer102\.3\sKB brotli, 0 files in 0\sms$/);
   await expect.element(packages().last()).toHaveTextContent(/^mf-pricing 2\.0\.1page10\.5\sKB brotli, 0 files in 0\sms$/);
@@ -49,10 +49,10 @@ test("outlines show each part's owner, version, size and load time, and move not
       ["main", "mf-pricing"],
       ["footer", "shell"],
     ]);
-  expect(parts()).toEqual(before);
-  for (const [index, part] of inTools("[data-part]").entries()) {
-    const [drawn, own] = [boxOf(part.firstElementChild), before[index] ?? new DOMRect()];
-    for (const edge of ["left", "top", "right", "bottom"] as const) expect(Math.abs(drawn[edge] - own[edge])).toBeLessThan(1);
+  expect(regions()).toEqual(before);
+  for (const [index, region] of inTools("[data-part]").entries()) {
+    const [framed, own] = [boxOf(region.firstElementChild), before[index] ?? new DOMRect()];
+    for (const edge of ["left", "top", "right", "bottom"] as const) expect(Math.abs(framed[edge] - own[edge])).toBeLessThan(1);
   }
   const controls = [...document.querySelectorAll("main a, main button, header a, header button, footer a, footer button")].map(boxOf);
   const labels = inTools(".label");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FileTiming, loadOf, sizeText, timeText } from "./loads.ts";
-import { type Area, findFreeArea, labelFor } from "./page-parts.ts";
+import { type Area, findFreeArea, labelFor } from "./page-regions.ts";
 
 const file = (name: string, startTime: number, responseEnd: number, encodedBodySize = 0): FileTiming => ({
   name: `https://site.example${name}`,
@@ -45,23 +45,23 @@ const meets = (a: Area, b: Area) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
 describe("the position of a label", () => {
-  const part = area(0, 100, 400, 300);
+  const region = area(0, 100, 400, 300);
   const size = { width: 120, height: 20 };
 
   test("is the top right of its part when nothing is there", () => {
-    expect(findFreeArea(part, size, [])).toEqual(area(276, 104, 120, 20));
+    expect(findFreeArea(region, size, [])).toEqual(area(276, 104, 120, 20));
   });
 
   test("is next to or below existing labels, never over them", () => {
     const taken = [area(200, 100, 200, 60), area(0, 100, 60, 60)];
-    const freeArea = findFreeArea(part, size, taken);
+    const freeArea = findFreeArea(region, size, taken);
     expect(freeArea).toMatchObject({ top: 104 });
     for (const other of taken) expect(freeArea && meets(freeArea, other)).toBe(false);
-    expect(findFreeArea(part, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
+    expect(findFreeArea(region, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
   });
 
   test("does not exist when its part is full or too small", () => {
-    expect(findFreeArea(part, size, [part])).toBeUndefined();
+    expect(findFreeArea(region, size, [region])).toBeUndefined();
     expect(findFreeArea(area(0, 0, 100, 300), size, [])).toBeUndefined();
     expect(findFreeArea(area(0, 0, 400, 16), size, [])).toBeUndefined();
   });
@@ -73,12 +73,12 @@ describe("the position of a label", () => {
 
   test("has a short label when a long one does not fit, before it covers text", () => {
     const words = [area(0, 100, 300, 300)];
-    expect(labelFor(part, wordings, [], words)?.text).toBe("short");
-    expect(labelFor(part, wordings, [], [])?.text).toBe("long");
+    expect(labelFor(region, wordings, [], words)?.text).toBe("short");
+    expect(labelFor(region, wordings, [], [])?.text).toBe("long");
   });
 
   test("may cover text when there is text everywhere, and never controls", () => {
-    expect(labelFor(part, wordings, [], [part])?.text).toBe("long");
-    expect(labelFor(part, wordings, [part], [])).toBeUndefined();
+    expect(labelFor(region, wordings, [], [region])?.text).toBe("long");
+    expect(labelFor(region, wordings, [region], [])).toBeUndefined();
   });
 });

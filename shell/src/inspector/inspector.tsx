@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import css from "./inspector.css?raw";
 import { sizeText, timeText } from "./loads.ts";
-import { type PackageFacts, type Page, type PageFacts, type PagePart, readPage } from "./page-parts.ts";
+import { type PackageFacts, type Page, type PageFacts, type PageRegion, readPage } from "./page-regions.ts";
 
 const PANEL_ID = "inspector-panel";
 
 /** Its styles are a string: a style sheet would add a style loader to every first view. Only `hydrateRoot` can start React here. */
 export function startInspector(page: Page): void {
-  const place = document.createElement("div");
-  const shadow = place.attachShadow({ mode: "open" });
+  const container = document.createElement("div");
+  const shadow = container.attachShadow({ mode: "open" });
   const styles = new CSSStyleSheet();
   styles.replaceSync(css);
   shadow.adoptedStyleSheets = [styles];
-  document.body.append(place);
+  document.body.append(container);
   // React's types omit shadow roots, which work like fragments.
   hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
@@ -44,15 +44,15 @@ function Inspector({ page }: { page: Page }) {
         <div id={PANEL_ID} className="panel" hidden={!facts}>
           <ul className="packages">
             {facts?.packages.map((one) => (
-              <Package key={one.name} facts={one} parts={facts.parts.filter(({ owner }) => owner === one.name)} />
+              <Package key={one.name} facts={one} regions={facts.regions.filter(({ owner }) => owner === one.name)} />
             ))}
           </ul>
           <p className="hint">Alt+I or Escape closes it.</p>
         </div>
       </aside>
       <div aria-hidden="true">
-        {facts?.parts.map((part) => (
-          <Outline key={part.id} part={part} />
+        {facts?.regions.map((region) => (
+          <RegionFrame key={region.id} region={region} />
         ))}
       </div>
     </>
@@ -106,9 +106,9 @@ function useKeys(setOpen: (change: (open: boolean) => boolean) => void): void {
   }, [setOpen]);
 }
 
-const PLACES: Readonly<Record<PagePart["id"], string>> = { header: "header", main: "page", footer: "footer" };
+const REGION_LABELS: Readonly<Record<PageRegion["id"], string>> = { header: "header", main: "page", footer: "footer" };
 
-function Package({ facts: { name, version, bytes, load }, parts }: { facts: PackageFacts; parts: readonly PagePart[] }) {
+function Package({ facts: { name, version, bytes, load }, regions }: { facts: PackageFacts; regions: readonly PageRegion[] }) {
   const size = bytes > 0 ? `${sizeText(bytes)} brotli` : `${sizeText(load.bytes)} in development`;
   const files = `${load.files} ${load.files === 1 ? "file" : "files"}`;
   return (
@@ -116,7 +116,7 @@ function Package({ facts: { name, version, bytes, load }, parts }: { facts: Pack
       <strong>
         {name} {version}
       </strong>
-      <span>{parts.map(({ id }) => PLACES[id]).join(", ")}</span>
+      <span>{regions.map(({ id }) => REGION_LABELS[id]).join(", ")}</span>
       <span>
         {size}, {files} in {timeText(load.milliseconds)}
       </span>
@@ -124,13 +124,13 @@ function Package({ facts: { name, version, bytes, load }, parts }: { facts: Pack
   );
 }
 
-function Outline({ part: { id, owner, area, label } }: { part: PagePart }) {
-  const place = ({ left, top, width, height }: typeof area) => ({ left, top, width, height });
+function RegionFrame({ region: { id, owner, area, label } }: { region: PageRegion }) {
+  const boxStyle = ({ left, top, width, height }: typeof area) => ({ left, top, width, height });
   return (
     <div className="layer" data-part={id} data-owner={owner}>
-      <div className={owner === "shell" ? "shell-box" : "remote-box"} style={place(area)} />
+      <div className={owner === "shell" ? "shell-box" : "remote-box"} style={boxStyle(area)} />
       {label ? (
-        <div className="label" style={place(label)}>
+        <div className="label" style={boxStyle(label)}>
           {label.text}
         </div>
       ) : null}

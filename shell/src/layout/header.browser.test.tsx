@@ -36,7 +36,7 @@ test("the keyboard moves the focus into the menu and never to the page behind it
   await openByKey();
   const inside = drawer().element();
   const met = new Set<string>();
-  for (let presses = 0; presses < 10; presses += 1) {
+  for (let keystrokes = 0; keystrokes < 10; keystrokes += 1) {
     const { activeElement } = document;
     // Past the first and last tab stop, the browser gets the focus.
     expect(activeElement === document.body || inside.contains(activeElement)).toBe(true);
@@ -88,7 +88,7 @@ test.each([
   expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe("45px");
   document.body.focus();
   const names: (string | null | undefined)[] = [];
-  for (let presses = 0; presses < 6; presses += 1) {
+  for (let keystrokes = 0; keystrokes < 6; keystrokes += 1) {
     await userEvent.keyboard("{Tab}");
     names.push(document.activeElement?.textContent);
   }

@@ -6,8 +6,8 @@
  */
 export function hideOverFocus(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
-    const part = find();
-    part?.toggleAttribute("data-aside", covers(part, document.activeElement, kind));
+    const element = find();
+    element?.toggleAttribute("data-aside", covers(element, document.activeElement, kind));
   };
   look();
   const heights = new ResizeObserver(look);

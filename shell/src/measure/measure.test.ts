@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Boot } from "../boot.ts";
 import { startMeasuring } from "./measure.ts";
 
-const watched = vi.hoisted(() => vi.fn());
-vi.mock("web-vitals", () => Object.fromEntries(["onCLS", "onFCP", "onINP", "onLCP", "onTTFB"].map((name) => [name, watched])));
+const observerSpy = vi.hoisted(() => vi.fn());
+vi.mock("web-vitals", () => Object.fromEntries(["onCLS", "onFCP", "onINP", "onLCP", "onTTFB"].map((name) => [name, observerSpy])));
 
 const root = { hidden: false, classList: new Set<string>() };
 const sent = vi.fn(async () => new Response());
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://site.example" });
   vi.stubGlobal("fetch", sent);
   sent.mockClear();
-  watched.mockClear();
+  observerSpy.mockClear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,7 +58,7 @@ test.each([
   vi.stubGlobal("navigator", navigator);
   start(config, hasPreview);
   hide();
-  expect(watched).not.toHaveBeenCalled();
+  expect(observerSpy).not.toHaveBeenCalled();
   expect(sent).not.toHaveBeenCalled();
 });
 

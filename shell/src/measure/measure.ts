@@ -11,7 +11,7 @@ const PATH = "/measurements";
 /** The random choice comes first, so that the sample represents all views (docs/adr/0012). Nothing is stored. */
 export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet } = boot.config;
-  if (Math.random() >= measure || discreet || hasPreview || asksForPrivacy()) return;
+  if (Math.random() >= measure || discreet || hasPreview || hasPrivacySignal()) return;
   const metrics = new Map<string, Metric>();
   for (const watch of [onLCP, onINP, onCLS, onFCP, onTTFB]) watch((metric) => metrics.set(metric.name, metric));
 
@@ -37,7 +37,7 @@ const atItsTime = ({ name, value, entries }: Metric) => ({
   at: name === "INP" || name === "CLS" ? (entries[0]?.startTime ?? 0) : 0,
 });
 
-export function asksForPrivacy(): boolean {
+export function hasPrivacySignal(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === "1";
 }

@@ -39,9 +39,9 @@ export function summarize(
 ): Measurement {
   const releases: Record<Owner, ReleaseMeasurement> = {};
   const of = (owner: Owner | undefined): ReleaseMeasurement | undefined => {
-    const shown = owner === "shell" ? version : owner && remotes[owner]?.version;
-    if (!owner || !shown) return undefined;
-    const release = releases[owner] ?? { version: shown };
+    const currentVersion = owner === "shell" ? version : owner && remotes[owner]?.version;
+    if (!owner || !currentVersion) return undefined;
+    const release = releases[owner] ?? { version: currentVersion };
     releases[owner] = release;
     return release;
   };

@@ -23,8 +23,8 @@ const heading = () => page.getByRole("heading", { level: 1 });
 
 beforeEach(async () => {
   const remotes = createFakeRemotes();
-  remotes.answer("mf-pricing", () => Promise.resolve(moduleOf(Prose)));
-  remotes.answer("mf-forms", () => Promise.resolve(moduleOf(() => <h1>Form</h1>)));
+  remotes.respond("mf-pricing", () => Promise.resolve(moduleOf(Prose)));
+  remotes.respond("mf-forms", () => Promise.resolve(moduleOf(() => <h1>Form</h1>)));
   await openShell({ url: "/about", remotes });
   await expect.element(heading()).toHaveTextContent("Prose null");
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findPlace } from "@nightlatch/contract";
+import { matchRoute } from "@nightlatch/contract";
 import { expect, test } from "vitest";
 import { pageIdOf } from "./controller.ts";
 
@@ -11,9 +11,9 @@ const SITE = {
 };
 
 function idOf(pathname: string): string {
-  const place = findPlace(SITE, pathname, "home");
-  if (!place) throw new Error(`${pathname} is on no page.`);
-  return pageIdOf(place);
+  const route = matchRoute(SITE, pathname, "home");
+  if (!route) throw new Error(`${pathname} is on no page.`);
+  return pageIdOf(route);
 }
 
 test("treats lists of one route as one page, and each stay as a page of its own", () => {

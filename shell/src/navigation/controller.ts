@@ -11,9 +11,9 @@ export interface Arrival {
   readonly entry: string;
 }
 
-interface Renderer {
+interface ArrivalRenderer {
   readonly render: (arrival: Arrival) => void;
-  readonly renderLater: (arrival: Arrival) => void;
+  readonly renderDeferred: (arrival: Arrival) => void;
 }
 
 interface Settings {
@@ -23,8 +23,8 @@ interface Settings {
 }
 
 export interface InstantResponder {
-  readonly Skeleton: ComponentType<{ readonly place: MatchedRoute; readonly pathname: string; readonly status: string }>;
-  readonly drawn: string | undefined;
+  readonly Skeleton: ComponentType<{ readonly route: MatchedRoute; readonly pathname: string; readonly status: string }>;
+  readonly renderedPathname: string | undefined;
   readonly render: () => ReactNode;
   readonly expect: (pathname: string) => void;
   /**
@@ -32,7 +32,7 @@ export interface InstantResponder {
    * @param show renders the latest arrival
    * @returns false when React must render at once
    */
-  readonly answer: (show: () => void) => boolean;
+  readonly respond: (show: () => void) => boolean;
   readonly moveImages: () => void;
 }
 
@@ -46,10 +46,10 @@ export class NavigationController implements Navigator {
 
   private readonly settings: Settings;
   private readonly listeners = new Set<() => void>();
-  private renderer: Renderer | undefined;
+  private renderer: ArrivalRenderer | undefined;
   private current: Arrival;
   private left: Arrival;
-  private shown: string;
+  private currentPath: string;
   private waits = 0;
 
   constructor(settings: Settings) {
@@ -57,7 +57,7 @@ export class NavigationController implements Navigator {
     const location = { pathname: "/", search: "", hash: "", state: null, key: "default", ...parsePath(settings.rendered) };
     this.current = { action: NavigationType.Pop, location, entry: "" };
     this.left = this.current;
-    this.shown = this.pageAt(location.pathname);
+    this.currentPath = this.pageAt(location.pathname);
   }
 
   get arrival(): Arrival {
@@ -75,7 +75,7 @@ export class NavigationController implements Navigator {
     return this.current;
   }
 
-  follow(renderer: Renderer): () => void {
+  follow(renderer: ArrivalRenderer): () => void {
     this.renderer = renderer;
     const ending = new AbortController();
     const { signal } = ending;
@@ -170,15 +170,15 @@ export class NavigationController implements Navigator {
     const next = this.pageAt(arrival.location.pathname);
     const { renderer, instant } = this;
     if (!renderer) return;
-    if (next === this.shown) renderer.renderLater(arrival);
+    if (next === this.currentPath) renderer.renderDeferred(arrival);
     // Not a React transition, which would render long after the click, in slices (docs/adr/0039).
-    else if (!instant?.answer(() => renderer.render(this.current))) renderer.render(arrival);
-    this.shown = next;
+    else if (!instant?.respond(() => renderer.render(this.current))) renderer.render(arrival);
+    this.currentPath = next;
   }
 
   private pageAt(pathname: string): string {
-    const place = this.settings.find(pathname);
-    return place ? pageIdOf(place) : "";
+    const route = this.settings.find(pathname);
+    return route ? pageIdOf(route) : "";
   }
 
   private read(action: NavigationType): Arrival {

@@ -15,7 +15,7 @@ export function SiteRouter({ navigation, children }: Props) {
   const [{ action, location }, render] = useState(() => navigation.start());
   const [waiting, startTransition] = useTransition();
   useLayoutEffect(
-    () => navigation.follow({ render, renderLater: (arrival) => startTransition(() => render(arrival)) }),
+    () => navigation.follow({ render, renderDeferred: (arrival) => startTransition(() => render(arrival)) }),
     [navigation, startTransition],
   );
   useEffect(() => (waiting ? navigation.beginWaiting() : undefined), [navigation, waiting]);
@@ -53,7 +53,7 @@ function SkeletonSlot() {
   const { navigation } = useServices();
   useSyncExternalStore(
     navigation.subscribe,
-    () => navigation.instant?.drawn,
+    () => navigation.instant?.renderedPathname,
     () => undefined,
   );
   return navigation.instant?.render() ?? null;
@@ -64,28 +64,28 @@ function ScrollRestoration() {
   const { navigation } = useServices();
   const location = useLocation();
   const type = useNavigationType();
-  const shown = useRef(location);
+  const lastLocation = useRef(location);
   const fragment = useRef("");
   const waiting = useNavigating();
 
   useLayoutEffect(() => {
     const { scroll, instant } = navigation;
-    const before = shown.current;
-    shown.current = location;
+    const before = lastLocation.current;
+    lastLocation.current = location;
     fragment.current = "";
     if (before === location) return scroll.leadOn();
     if (before.key === location.key) return;
     if (type === "POP") {
-      const { place } = scroll;
+      const { position } = scroll;
       // The browser has already scrolled to a fragment, and to every position without the Navigation API.
-      if (!place && (location.hash || !hasNavigationApi())) return;
-      const end = scroll.leadBack(place ?? { y: 0 });
+      if (!position && (location.hash || !hasNavigationApi())) return;
+      const end = scroll.leadBack(position ?? { y: 0 });
       instant?.moveImages();
       if (!document.activeElement || document.activeElement === document.body) focusContent();
       return end;
     }
     if (before.pathname === location.pathname && before.hash === location.hash) {
-      scroll.keep();
+      scroll.save();
       return;
     }
     window.scrollTo(0, 0);
@@ -116,14 +116,14 @@ function RouteAnnouncer() {
   const { pathname } = useLocation();
   const { discreet } = usePublicConfig();
   const waiting = useNavigating();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   const [title, setTitle] = useState("");
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (lastPathname.current === pathname) return;
     const known = (discreet && document.querySelector("main h1")?.textContent) || document.title;
     // A list's skeleton has no heading yet.
     if (waiting && !document.querySelector("main h1")) return;
-    shown.current = pathname;
+    lastPathname.current = pathname;
     setTitle(known);
   }, [pathname, discreet, waiting]);
   return (

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
 import { InstantView } from "./instant-view.tsx";
 
-const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const IMAGE_URL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const CARD: ListingCard = {
   id: "alder",
   slug: "alder-hollow",
@@ -34,7 +34,7 @@ const list = moduleOf(() => {
       <div style={{ height: 3000 }} />
       <article>
         <picture>
-          <img src={PICTURE} alt="" data-touched="" width="120" height="80" />
+          <img src={IMAGE_URL} alt="" data-touched="" width="120" height="80" />
         </picture>
         <Link
           to="/property/alder-hollow"
@@ -73,8 +73,8 @@ function travel(step: () => void): Promise<{ readonly titles: (string | null)[];
 
 beforeEach(async () => {
   const remotes = createFakeRemotes();
-  remotes.answer("mf-browse", () => Promise.resolve(list));
-  remotes.answer("mf-detail", () => Promise.resolve(stay));
+  remotes.respond("mf-browse", () => Promise.resolve(list));
+  remotes.respond("mf-detail", () => Promise.resolve(stay));
   await openShell({ url: "/properties", remotes, instant: InstantView });
   await expect.element(heading()).toHaveTextContent("Listings");
   card().element().scrollIntoView({ block: "center" });

@@ -11,12 +11,12 @@ const FRAME_LIMIT = 250;
 /** Milliseconds to wait for a navigation after pointerup. */
 const LATE = 550;
 /** Contains the margins of children, so the layout is the same in both positions. */
-const IN_PLACE = "display: flow-root";
+const FLOW_ROOT = "display: flow-root";
 
 /** Shows a skeleton or cached view at once; React renders the page afterwards (docs/adr/0039). This code loads after the first view. */
 export class InstantView implements InstantResponder {
   readonly Skeleton = Skeleton;
-  drawn: string | undefined;
+  renderedPathname: string | undefined;
 
   private readonly navigation: NavigationController;
   private readonly find: (pathname: string) => MatchedRoute | undefined;
@@ -31,7 +31,7 @@ export class InstantView implements InstantResponder {
     this.navigation = navigation;
     this.find = find;
     addEventListener("pointercancel", this.forget, true);
-    addEventListener("pointerup", this.forgetLater, true);
+    addEventListener("pointerup", this.scheduleForget, true);
     addEventListener(WIPED_EVENT, () => {
       this.forget();
       this.views.clear();
@@ -39,8 +39,10 @@ export class InstantView implements InstantResponder {
   }
 
   render(): ReactNode {
-    const place = this.drawn === undefined ? undefined : this.find(this.drawn);
-    return place && this.drawn ? createPortal(<SkeletonShape place={place} pathname={this.drawn} still />, this.element, this.drawn) : null;
+    const route = this.renderedPathname === undefined ? undefined : this.find(this.renderedPathname);
+    return route && this.renderedPathname
+      ? createPortal(<SkeletonShape route={route} pathname={this.renderedPathname} still />, this.element, this.renderedPathname)
+      : null;
   }
 
   /** Lays out the skeleton before the press ends. A press that does not navigate removes it. */
@@ -50,14 +52,14 @@ export class InstantView implements InstantResponder {
     this.cancel?.();
     // The browser paints the pressed link first.
     this.cancel = afterFrame(() => {
-      if (!this.draw(pathname)) return;
+      if (!this.renderInstantly(pathname)) return;
       this.element.inert = true;
       Object.assign(this.element.style, { position: "fixed", inset: "0 0 auto", opacity: "0", zIndex: "-1" });
       main.prepend(this.element);
     });
   }
 
-  answer(show: () => void): boolean {
+  respond(show: () => void): boolean {
     if (this.end) {
       this.end();
       return true;
@@ -79,8 +81,8 @@ export class InstantView implements InstantResponder {
     if (action === NavigationType.Replace) return undefined;
     if (action === NavigationType.Pop) return this.views.take(entry);
     this.cancel?.();
-    if (this.drawn !== location.pathname && !this.draw(location.pathname)) return undefined;
-    this.element.style.cssText = IN_PLACE;
+    if (this.renderedPathname !== location.pathname && !this.renderInstantly(location.pathname)) return undefined;
+    this.element.style.cssText = FLOW_ROOT;
     return { element: this.element, y: 0 };
   }
 
@@ -99,14 +101,14 @@ export class InstantView implements InstantResponder {
     const end = () => {
       this.end = undefined;
       element.remove();
-      this.drawn = undefined;
+      this.renderedPathname = undefined;
       for (const call of unhide) call();
       flushSync(() => {
         navigation.notify();
         show();
       });
-      if (navigation.arrival.entry === from.entry) return comeBack(scrollY, activeElement);
-      this.transition.keepArrivalsFree();
+      if (navigation.arrival.entry === from.entry) return restoreView(scrollY, activeElement);
+      this.transition.hideArrivals();
       const gone = before.filter((child) => !child.isConnected);
       if (isWhole && this.mayBeCached(from.location.pathname)) this.views.add(from.entry, scrollY, gone);
     };
@@ -119,32 +121,32 @@ export class InstantView implements InstantResponder {
     return ["cards", "stay"].includes(this.find(pathname)?.page.outline ?? "");
   }
 
-  private draw(pathname: string): boolean {
+  private renderInstantly(pathname: string): boolean {
     this.forget();
-    this.element.style.cssText = IN_PLACE;
-    this.drawn = pathname;
+    this.element.style.cssText = FLOW_ROOT;
+    this.renderedPathname = pathname;
     flushSync(() => this.navigation.notify());
     // React renders nothing here while it is busy with other work.
-    if (!this.element.firstChild) this.drawn = undefined;
-    return this.drawn !== undefined;
+    if (!this.element.firstChild) this.renderedPathname = undefined;
+    return this.renderedPathname !== undefined;
   }
 
   private readonly forget = (): void => {
     this.cancel?.();
-    if (this.drawn === undefined || this.end) return;
-    this.drawn = undefined;
+    if (this.renderedPathname === undefined || this.end) return;
+    this.renderedPathname = undefined;
     this.element.remove();
     this.navigation.notify();
   };
 
-  private readonly forgetLater = (): void => {
+  private readonly scheduleForget = (): void => {
     this.cancel?.();
     const timer = setTimeout(this.forget, LATE);
     this.cancel = () => clearTimeout(timer);
   };
 }
 
-function comeBack(y: number, focused: Element | null): void {
+function restoreView(y: number, focused: Element | null): void {
   scrollTo(0, y);
   (focused as HTMLElement | null)?.focus({ preventScroll: true });
 }

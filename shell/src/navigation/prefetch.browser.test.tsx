@@ -7,7 +7,7 @@ import { startPrefetch } from "./prefetch.ts";
 
 const QUIET = 1_000;
 
-let prepared: string[];
+let prefetched: string[];
 let finish: (() => void)[];
 let stop: () => void;
 let remotes: FakeRemotes;
@@ -16,7 +16,7 @@ let queryClient: ReturnType<typeof createQueryClient>;
 function start(): void {
   const pages = {
     prepare: (_: unknown, { pathname }: { readonly pathname: string }) => {
-      prepared.push(pathname);
+      prefetched.push(pathname);
       return new Promise((resolve) => finish.push(() => resolve(undefined)));
     },
   };
@@ -35,7 +35,7 @@ const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 beforeEach(() => {
   remotes = createFakeRemotes();
-  prepared = [];
+  prefetched = [];
   finish = [];
   queryClient = createQueryClient();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestIdleCallback"] });
@@ -54,29 +54,29 @@ afterEach(() => {
 test("prefetches links that stay in view, two at a time and six in all", async () => {
   await begin();
   await wait(400);
-  expect(prepared).toEqual([]);
+  expect(prefetched).toEqual([]);
   await wait(QUIET);
-  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  expect(prefetched).toEqual(["/property/stay-0", "/property/stay-1"]);
   finish[0]?.();
   await wait(0);
-  expect(prepared).toHaveLength(3);
+  expect(prefetched).toHaveLength(3);
   for (let done = 0; done < 20; done += 1) {
     finish[done]?.();
     await wait(0);
   }
-  expect(prepared).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
+  expect(prefetched).toEqual([0, 1, 2, 3, 4, 5].map((n) => `/property/stay-${n}`));
 });
 
 test("a growing page still has two prefetches in flight, and none twice", async () => {
   await begin();
   await wait(400 + QUIET);
-  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  expect(prefetched).toEqual(["/property/stay-0", "/property/stay-1"]);
   window.dispatchEvent(new Event("scroll"));
   await wait(QUIET);
-  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1"]);
+  expect(prefetched).toEqual(["/property/stay-0", "/property/stay-1"]);
   finish[1]?.();
   await wait(0);
-  expect(prepared).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
+  expect(prefetched).toEqual(["/property/stay-0", "/property/stay-1", "/property/stay-2"]);
 });
 
 test("a hanging prefetch makes room after a while and is not retried, and at most four hang", async () => {
@@ -84,17 +84,17 @@ test("a hanging prefetch makes room after a while and is not retried, and at mos
   await wait(400 + QUIET);
   finish[1]?.();
   await wait(0);
-  expect(prepared).toHaveLength(3);
+  expect(prefetched).toHaveLength(3);
   await wait(15_000);
-  expect(prepared, "the first and the third hang").toHaveLength(5);
+  expect(prefetched, "the first and the third hang").toHaveLength(5);
   window.dispatchEvent(new Event("scroll"));
   await wait(QUIET + 15_000);
-  expect(prepared).toEqual([0, 1, 2, 3, 4].map((n) => `/property/stay-${n}`));
+  expect(prefetched).toEqual([0, 1, 2, 3, 4].map((n) => `/property/stay-${n}`));
   finish[0]?.();
   await wait(0);
   window.dispatchEvent(new Event("scroll"));
   await wait(QUIET);
-  expect(prepared.slice(5), "one has come at last").toEqual(["/property/stay-0"]);
+  expect(prefetched.slice(5), "one has come at last").toEqual(["/property/stay-0"]);
 });
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
   start();
   await wait(QUIET);
-  expect(prepared).toEqual([]);
+  expect(prefetched).toEqual([]);
   document.querySelector("a")?.dispatchEvent(new Event("touchstart", { bubbles: true }));
   await wait(0);
-  expect(prepared).toEqual(["/property/stay-0"]);
+  expect(prefetched).toEqual(["/property/stay-0"]);
   Reflect.deleteProperty(navigator, "connection");
 });
 
@@ -115,7 +115,7 @@ test("prefetches nothing while the page itself still loads", async () => {
   void queryClient.fetchQuery({ queryKey: ["slow"], queryFn: () => new Promise(() => {}) });
   start();
   await wait(QUIET);
-  expect(prepared).toEqual([]);
+  expect(prefetched).toEqual([]);
 });
 
 test("does not prefetch links that are scrolled past", async () => {
@@ -124,10 +124,10 @@ test("does not prefetch links that are scrolled past", async () => {
     await wait(300);
     window.dispatchEvent(new Event("scroll"));
   }
-  expect(prepared).toEqual([]);
+  expect(prefetched).toEqual([]);
   window.scrollTo(0, 4_000);
   await wait(QUIET);
-  expect(prepared, "of what is no card only the code is fetched").toEqual([]);
+  expect(prefetched, "of what is no card only the code is fetched").toEqual([]);
   expect(remotes.loads("mf-pricing")).toBe(1);
   expect(remotes.loads("mf-detail")).toBe(0);
 });
@@ -136,6 +136,6 @@ test.each(["/saved", "/list"])("reveals no saved or shared stays by prefetching:
   history.replaceState(null, "", path);
   start();
   await wait(QUIET);
-  expect(prepared).toEqual([]);
+  expect(prefetched).toEqual([]);
   history.replaceState(null, "", "/properties");
 });

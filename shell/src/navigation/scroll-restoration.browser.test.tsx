@@ -20,10 +20,10 @@ function List() {
 }
 
 const remotes = createFakeRemotes();
-remotes.answer("mf-browse", () => Promise.resolve(moduleOf(List)));
+remotes.respond("mf-browse", () => Promise.resolve(moduleOf(List)));
 
-async function comeBack(y: number): Promise<void> {
-  await openShell({ url: "/properties", remotes, place: { y } });
+async function openAt(y: number): Promise<void> {
+  await openShell({ url: "/properties", remotes, scrollPosition: { y } });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
 }
 
@@ -51,11 +51,11 @@ test("the history entry stores the scroll position as soon as scrolling stops", 
 });
 
 test("a reload restores the scroll position, also when the page has to grow for it", async () => {
-  await comeBack(1500);
+  await openAt(1500);
   await expect.poll(() => scrollY).toBe(1500);
 
   scrollTo(0, 0);
-  await comeBack(7000);
+  await openAt(7000);
   await expect.poll(() => scrollY).toBeGreaterThan(1500);
   expect(scrollY).toBeLessThan(4000);
   expect(savedPosition(), "a place on the way there is not the place").toBe(7000);
@@ -66,7 +66,7 @@ test("a reload restores the scroll position, also when the page has to grow for 
 test("keeps the position of a visitor who scrolled before hydration", async () => {
   document.documentElement.style.minHeight = "3000px";
   scrollTo(0, 300);
-  await comeBack(7000);
+  await openAt(7000);
   await goOn();
   expect(scrollY).toBe(300);
 });
@@ -74,7 +74,7 @@ test("keeps the position of a visitor who scrolled before hydration", async () =
 test("ignores a malformed fragment", async () => {
   await openShell({ url: "/properties", remotes });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
-  remotes.answer("mf-pricing", () => Promise.resolve(moduleOf(() => <h1>Terms</h1>)));
+  remotes.respond("mf-pricing", () => Promise.resolve(moduleOf(() => <h1>Terms</h1>)));
   await page.getByRole("link", { name: "Odd" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Terms");
 });

@@ -13,28 +13,28 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 
 /** Stores positions in history entries, which outlive the document. The browser's own restoration fails while a page is still short. */
 export class ScrollRestoration {
-  private pressed: ScrollPosition["link"];
+  private clickedLink: ScrollPosition["link"];
   /** True during restoration, when the current position is not the visitor's. */
   private leading = false;
 
   watch(signal: AbortSignal): void {
     document.addEventListener("click", this.onClick, { capture: true, signal });
-    addEventListener("scrollend", () => this.keep(), { signal });
+    addEventListener("scrollend", () => this.save(), { signal });
   }
 
   /** @param byLink true when a link or script navigates, false for Back and Forward */
   leave(byLink: boolean): void {
-    this.keep(byLink ? this.pressed : this.place?.link);
-    if (byLink) this.pressed = undefined;
+    this.save(byLink ? this.clickedLink : this.position?.link);
+    if (byLink) this.clickedLink = undefined;
   }
 
-  keep(link = this.place?.link): void {
+  save(link = this.position?.link): void {
     if (!("navigation" in window)) return;
-    const y = (this.leading && this.place?.y) || window.scrollY;
+    const y = (this.leading && this.position?.y) || window.scrollY;
     navigation.updateCurrentEntry({ state: { y, link } satisfies ScrollPosition });
   }
 
-  get place(): ScrollPosition | undefined {
+  get position(): ScrollPosition | undefined {
     const scrollState = ("navigation" in window && navigation.currentEntry?.getState()) as
       | Partial<ScrollPosition>
       | false
@@ -48,7 +48,7 @@ export class ScrollRestoration {
    * @returns a function that stops it
    */
   leadOn(): (() => void) | undefined {
-    const { y = 0 } = this.place ?? {};
+    const { y = 0 } = this.position ?? {};
     const end = document.documentElement.scrollHeight - window.innerHeight;
     const { scrollY } = window;
     if (y > 0 && (scrollY === 0 || (y > end && scrollY > end - 2))) return this.leadBack({ y });
@@ -82,6 +82,6 @@ export class ScrollRestoration {
   private readonly onClick = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("main a[href]") : null;
     const href = link?.getAttribute("href");
-    this.pressed = link && href ? { href, nth: linksTo(href).indexOf(link) } : undefined;
+    this.clickedLink = link && href ? { href, nth: linksTo(href).indexOf(link) } : undefined;
   };
 }

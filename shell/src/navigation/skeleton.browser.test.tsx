@@ -22,7 +22,7 @@ const CARD: ListingCard = {
   featured: false,
   verified: true,
 };
-const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+const IMAGE_URL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const list = moduleOf(() => (
   <>
@@ -31,7 +31,7 @@ const list = moduleOf(() => (
     <article>
       <div data-stay={CARD.id} style={{ width: 120, height: 80 }}>
         <picture>
-          <img src={PICTURE} alt="" width="120" height="80" />
+          <img src={IMAGE_URL} alt="" width="120" height="80" />
         </picture>
       </div>
       <Link to="/property/alder-hollow" onClick={({ currentTarget }) => rememberStay(CARD, currentTarget)}>
@@ -55,7 +55,7 @@ let lose: () => void;
 const expectLoaded = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
 
 function holdBack(name: string, module = stay): void {
-  remotes.answer(
+  remotes.respond(
     name,
     () =>
       new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ function holdBack(name: string, module = stay): void {
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   remotes = createFakeRemotes();
-  remotes.answer("mf-browse", () => Promise.resolve(list));
+  remotes.respond("mf-browse", () => Promise.resolve(list));
   await openShell({ url: "/properties", remotes, instant: InstantView });
   await expect.element(heading()).toHaveTextContent("Listings");
 });
@@ -126,14 +126,14 @@ describe("a card's page, before its code loads", () => {
 });
 
 test("the card's image moves into the page's image, also over an existing page, and back", async () => {
-  remotes.answer("mf-detail", () =>
+  remotes.respond("mf-detail", () =>
     Promise.resolve(
       moduleOf(() => (
         <>
           <h1>Alder Hollow, in full</h1>
           <div data-stay={CARD.id} style={{ width: 300, height: 200 }}>
             <picture>
-              <img src={PICTURE} alt="" width="300" height="200" />
+              <img src={IMAGE_URL} alt="" width="300" height="200" />
             </picture>
           </div>
         </>
@@ -201,7 +201,7 @@ test("reports being offline in the skeleton and the panel, and shows the page on
   await expect.element(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   expect(document.title).toMatch(/^You are offline/);
   online.mockReturnValue(true);
-  remotes.answer("mf-detail", () => Promise.resolve(stay));
+  remotes.respond("mf-detail", () => Promise.resolve(stay));
   dispatchEvent(new Event("online"));
   await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
 });

@@ -6,22 +6,22 @@ import type { ReactNode } from "react";
 import styles from "./skeleton.module.css";
 
 interface Props {
-  readonly place: MatchedRoute;
+  readonly route: MatchedRoute;
   readonly pathname: string;
   readonly status: string;
 }
 
 /** Built from the route and a stay's card, with the page's dimensions, so that nothing shifts (docs/adr/0039). */
-export function Skeleton({ place, pathname, status }: Props): ReactNode {
-  const slug = stayOf(place, pathname);
-  const title = slug === undefined ? place.page.heading : titleOf(slug);
+export function Skeleton({ route, pathname, status }: Props): ReactNode {
+  const slug = stayOf(route, pathname);
+  const title = slug === undefined ? route.page.heading : titleOf(slug);
   return (
     <>
       <PageHead {...(title ? { title } : {})} />
       <p className={styles.status} role="status">
         {status}
       </p>
-      <SkeletonShape place={place} pathname={pathname} />
+      <SkeletonShape route={route} pathname={pathname} />
     </>
   );
 }
@@ -30,10 +30,10 @@ interface ShapeProps extends Omit<Props, "status"> {
   readonly still?: boolean;
 }
 
-export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
+export function SkeletonShape({ route, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
-  const slug = stayOf(place, pathname);
-  return slug === undefined ? <Shape {...place.page} /> : <StaySkeleton slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
+  const slug = stayOf(route, pathname);
+  return slug === undefined ? <Shape {...route.page} /> : <StaySkeleton slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
 }
 
 const stayOf = ({ page }: MatchedRoute, pathname: string): string | undefined =>

@@ -29,16 +29,16 @@ export class ViewTransition {
       const from = before.get(stay);
       if (!from) continue;
       move(from, box);
-      keepFree(frame, TIME);
+      hideFrame(frame, TIME);
       this.transitions.set(stay, performance.now() + TIME);
     }
   }
 
-  keepArrivalsFree(): void {
+  hideArrivals(): void {
     const now = performance.now();
     for (const [stay, arrival] of this.transitions)
       for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
-        if (arrival > now) keepFree(frame, arrival - now);
+        if (arrival > now) hideFrame(frame, arrival - now);
   }
 }
 
@@ -54,7 +54,7 @@ function framesInView(): { readonly frame: HTMLElement; readonly stay: string; r
 
 const isInView = ({ width, top, bottom }: DOMRect): boolean => width > 0 && bottom > 0 && top < window.innerHeight;
 
-const keepFree = (frame: HTMLElement, time: number): unknown => frame.animate([{ opacity: 0 }, { opacity: 0 }], time);
+const hideFrame = (frame: HTMLElement, time: number): unknown => frame.animate([{ opacity: 0 }, { opacity: 0 }], time);
 
 function move({ image, box: from }: Seen, to: DOMRect): void {
   const copy = document.createElement("img");

@@ -18,7 +18,7 @@ export interface Fetched {
 }
 
 /** Headers that are wrong for a decoded body. */
-const OF_THE_WAY = ["content-encoding", "content-length", "transfer-encoding", "set-cookie", "vary", "date", "age"];
+const DROPPED_HEADERS = ["content-encoding", "content-length", "transfer-encoding", "set-cookie", "vary", "date", "age"];
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -36,7 +36,7 @@ export async function fetchForCache(fetch: Fetch, path: string, init: RequestIni
   if (!response.ok) throw new Error(`${path} returned status ${response.status}.`);
   if (/no-store/.test(response.headers.get("cache-control") ?? "")) throw new Obstacle("preview");
   const headers = new Headers(response.headers);
-  for (const name of OF_THE_WAY) headers.delete(name);
+  for (const name of DROPPED_HEADERS) headers.delete(name);
   const body = await response.arrayBuffer().catch(() => {
     throw new Obstacle("offline");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOT_HERE } from "./respond.ts";
+import { NOT_HERE } from "./respond-offline.ts";
 
 test("the offline page has a link to continue, as large as a finger", async () => {
   const frame = document.createElement("iframe");

@@ -40,11 +40,11 @@ export function withoutUnneeded(record: OfflineRecord): OfflineRecord {
 
 export const bytesOf = ({ sizes }: OfflineRecord): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
 
-const PICTURE_FILE = /^(.+)-\d+\.\w+$/;
+const IMAGE_FILE = /^(.+)-\d+\.\w+$/;
 
 /** The cache stores one size of each image. Returns that size for any requested one. */
-export function keptPicture({ sizes }: OfflineRecord, path: string): string | undefined {
+export function storedImagePath({ sizes }: OfflineRecord, path: string): string | undefined {
   if (path in sizes) return path;
-  const base = PICTURE_FILE.exec(path)?.[1];
-  return base === undefined ? undefined : Object.keys(sizes).find((other) => PICTURE_FILE.exec(other)?.[1] === base);
+  const base = IMAGE_FILE.exec(path)?.[1];
+  return base === undefined ? undefined : Object.keys(sizes).find((other) => IMAGE_FILE.exec(other)?.[1] === base);
 }

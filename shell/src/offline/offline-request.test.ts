@@ -12,7 +12,7 @@ describe("a request that the cache may answer", () => {
     ["/saved/", "/saved"],
     ["/", "/"],
     ["/property/alder?utm_source=x#photos", "/property/alder"],
-  ])("is a page: %s", (path, kept) => expect(page(path)).toEqual({ kind: "page", path: kept }));
+  ])("is a page: %s", (path, expected) => expect(page(path)).toEqual({ kind: "page", path: expected }));
 
   test("is a listing's data, a released file or an image", () => {
     expect(parse("/api/listings/alder%20house")).toEqual({ kind: "listing", slug: "alder house" });

@@ -14,8 +14,8 @@ export const slugOf = (path: string): string | undefined => matchPath("/property
 
 /** @param origin the site's own @returns undefined for other sites, submissions, invitations and the rest of the API */
 export function parseRequest({ method, mode, url }: Pick<Request, "method" | "mode" | "url">, origin: string): OfflineRequest | undefined {
-  const { origin: asked, pathname, searchParams } = new URL(url);
-  if (method !== "GET" || asked !== origin) return undefined;
+  const { origin: requestOrigin, pathname, searchParams } = new URL(url);
+  if (method !== "GET" || requestOrigin !== origin) return undefined;
   if (mode === "navigate") {
     if (NO_PAGE.test(pathname) || CHOICES.some((name) => searchParams.has(name))) return undefined;
     return { kind: "page", path: pathname.replace(/(.)\/$/, "$1") };

@@ -22,7 +22,7 @@ const cachedPaths = () => (cache as MemoryCache).paths.filter((path) => path !==
 const SECOND = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
 const areRenewed = async () => (await recordIn(cache as MemoryCache)).stays.map((stay) => stay.releases.includes("mf-detail@2"));
 const BOTH = ["alder", "birch"].map((slug) => ({ slug, standing: "kept" }));
-const PICTURE = { width: 780, format: "avif" } as const;
+const IMAGE_CHOICE = { width: 780, format: "avif" } as const;
 
 beforeEach(() => {
   site = new Site();
@@ -49,7 +49,7 @@ const of = (slug: string) => [
 
 describe("the requested stays", () => {
   test("are saved: pages, the released files that they need, data, and each image in one size", async () => {
-    await save(["alder", "birch"], { picture: PICTURE });
+    await save(["alder", "birch"], { picture: IMAGE_CHOICE });
     expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
     expect(last()).toMatchObject({ checkedAt: now, busy: false, stays: BOTH });
     expect(last()?.problem).toBeUndefined();
@@ -69,7 +69,7 @@ describe("the requested stays", () => {
   });
 
   test("keep their headers, including the policy, without those of the transfer", async () => {
-    const body = (site.answers.get("/saved") as () => Response)();
+    const body = (site.responses.get("/saved") as () => Response)();
     const text = await body.text();
     site.say("/saved", text, { "content-security-policy": "default-src 'none'", "content-encoding": "br", vary: "cookie" });
     await save([]);
@@ -82,7 +82,7 @@ describe("the requested stays", () => {
   });
 
   test("follow the choice: saves added stays, and removes others with their images", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     await save(["alder", "birch"]);
     expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
     await save(["birch"]);
@@ -92,7 +92,7 @@ describe("the requested stays", () => {
   });
 
   test("are checked once per visit, not on every page", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     site.take();
     now += 60_000;
     await save(["alder"]);
@@ -105,14 +105,14 @@ describe("the requested stays", () => {
   });
 
   test("are renewed completely for a newer release, also when another page requests less meanwhile", async () => {
-    await save(["alder", "birch"], { picture: PICTURE });
+    await save(["alder", "birch"], { picture: IMAGE_CHOICE });
     site.release("2", ["alder", "birch"]);
     await Promise.all([save(["alder", "birch"], { releases: SECOND }), save(["alder", "birch"])]);
     expect(await areRenewed()).toEqual([true, true]);
   });
 
   test("are renewed completely although the worker stopped halfway", async () => {
-    await save(["alder", "birch"], { picture: PICTURE });
+    await save(["alder", "birch"], { picture: IMAGE_CHOICE });
     site.release("2", ["alder", "birch"]);
     const { fetch } = site;
     site.fetch = (path, init) => (path.endsWith("birch") ? new Promise(() => {}) : fetch(path, init));
@@ -140,7 +140,7 @@ describe("the requested stays", () => {
   });
 
   test("replace an earlier save in progress after its current stay, and both pages are notified", async () => {
-    const first = save(["alder", "birch"], { picture: PICTURE });
+    const first = save(["alder", "birch"], { picture: IMAGE_CHOICE });
     const second = save(["birch"]);
     await Promise.all([first, second]);
     expect(cachedPaths()).toEqual([...APP, ...of("birch")].sort());
@@ -150,7 +150,7 @@ describe("the requested stays", () => {
 
 describe("a listing", () => {
   test("that is no longer published is removed and reported, and not requested on every page", async () => {
-    await save(["alder", "birch"], { picture: PICTURE });
+    await save(["alder", "birch"], { picture: IMAGE_CHOICE });
     site.unlist("alder");
     await saveDeferred(["alder", "birch"]);
     expect(cachedPaths()).toEqual([...APP, ...of("birch")].sort());
@@ -162,21 +162,21 @@ describe("a listing", () => {
   });
 
   test("that changed is saved again, and its removed images go", async () => {
-    await save(["alder"], { picture: PICTURE });
-    const picture = {
+    await save(["alder"], { picture: IMAGE_CHOICE });
+    const imageJson = {
       src: "/media/photos/alder-bath-400.webp",
       variants: { base: "/media/photos/alder-bath", widths: [800], formats: ["avif"] },
     };
-    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", name: "Alder", pictures: [picture] }), { etag: 'W/"2"' });
+    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", name: "Alder", pictures: [imageJson] }), { etag: 'W/"2"' });
     await saveDeferred(["alder"]);
     expect(cachedPaths()).not.toContain("/media/photos/alder-front-800.avif");
     expect(await (await cache?.match("/api/listings/alder"))?.json()).toMatchObject({ name: "Alder" });
   });
 
   test("that has a new address is saved under that", async () => {
-    const listing = await (site.answers.get("/api/listings/birch") as () => Response)().text();
+    const listing = await (site.responses.get("/api/listings/birch") as () => Response)().text();
     site.say("/api/listings/before", listing);
-    await save(["before"], { picture: PICTURE });
+    await save(["before"], { picture: IMAGE_CHOICE });
     expect((await recordIn(cache as MemoryCache)).stays).toMatchObject([{ slug: "before", now: "birch" }]);
     expect(cachedPaths()).toContain("/property/birch");
   });
@@ -188,19 +188,19 @@ describe("a listing", () => {
   });
 
   test("that our server rejects fails on its own, and the previous copy stays", async () => {
-    await save(["alder"], { picture: PICTURE });
-    site.answers.set("/api/listings/alder", () => new Response("", { status: 500 }));
+    await save(["alder"], { picture: IMAGE_CHOICE });
+    site.responses.set("/api/listings/alder", () => new Response("", { status: 500 }));
     await saveDeferred(["alder", "birch"]);
     expect(last()?.stays).toEqual(BOTH);
-    site.answers.set("/api/listings/birch", () => new Response("", { status: 500 }));
+    site.responses.set("/api/listings/birch", () => new Response("", { status: 500 }));
     cache = new MemoryCache();
     await save(["birch"]);
     expect(last()?.stays).toEqual([{ slug: "birch", standing: "failed" }]);
   });
 
   test("saves no image of another site, and no missing one", async () => {
-    const pictures = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/photos/none.png" }];
-    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures }));
+    const imageList = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/photos/none.png" }];
+    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures: imageList }));
     await save(["alder"]);
     expect(last()?.stays).toEqual([{ slug: "alder", standing: "kept" }]);
     expect(cachedPaths()).toEqual([...APP, "/api/listings/alder", "/property/alder"].sort());
@@ -210,7 +210,7 @@ describe("a listing", () => {
 
 describe("a release", () => {
   test("that a page has is saved at once, for the stays too, and the previous files go", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     site.release("2", ["alder", "birch"]);
     now += 1000;
     await save(["alder"], { releases: SECOND });
@@ -219,7 +219,7 @@ describe("a release", () => {
   });
 
   test("with a file altered in transit is rejected, and the previous one stays complete", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     const before = cachedPaths();
     site.release("2", ["alder"]);
     site.say("/releases/mf-detail/2/record.json", JSON.stringify({ files: { "mf-detail.2.js": { integrity: "sha384-wrong" } } }));
@@ -230,9 +230,9 @@ describe("a release", () => {
   });
 
   test("that one stay still uses keeps its files until that stay is renewed", async () => {
-    await save(["alder", "birch"], { picture: PICTURE });
+    await save(["alder", "birch"], { picture: IMAGE_CHOICE });
     site.release("2", ["alder"]);
-    site.answers.set("/api/listings/birch", () => new Response("", { status: 503 }));
+    site.responses.set("/api/listings/birch", () => new Response("", { status: 503 }));
     await save(["alder", "birch"], { again: true });
     expect(cachedPaths()).toEqual(expect.arrayContaining(["/assets/shell/shell.1.js", "/assets/shell/shell.2.js"]));
   });
@@ -240,7 +240,7 @@ describe("a release", () => {
 
 describe("a problem", () => {
   test("is reported: no network, which does not harm saved stays", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     const before = cachedPaths();
     site.online = false;
     await save(["alder", "birch"]);
@@ -253,9 +253,9 @@ describe("a problem", () => {
   });
 
   test("is reported: no room, and the stays that fit are complete", async () => {
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     const { bytes = 0 } = last() ?? {};
-    (cache as MemoryCache).room = bytes + 1_500;
+    (cache as MemoryCache).quota = bytes + 1_500;
     await save(["alder", "birch"]);
     expect(last()).toMatchObject({ busy: false, problem: "full", stays: [{ standing: "kept" }, { standing: "waiting" }] });
     expect(cachedPaths()).toEqual([...APP, ...of("alder")].sort());
@@ -273,7 +273,7 @@ describe("a problem", () => {
 
   test("may be the end of the choice: writes nothing into a deleted cache", async () => {
     const before = cache as MemoryCache;
-    const saving = save(["alder"], { picture: PICTURE });
+    const saving = save(["alder"], { picture: IMAGE_CHOICE });
     cache = undefined;
     await saving;
     await save(["alder", "birch"]);
@@ -286,7 +286,7 @@ describe("a problem", () => {
   test("may be a record of another version, which is ignored", async () => {
     await cache?.put(RECORD, new Response('{"version":9}'));
     await cache?.put("/of-that-version", new Response("x"));
-    await save(["alder"], { picture: PICTURE });
+    await save(["alder"], { picture: IMAGE_CHOICE });
     expect(cachedPaths()).toEqual([...APP, ...of("alder")].sort());
     await cache?.put(RECORD, new Response("{"));
     expect((await recordIn(cache as MemoryCache)).stays).toEqual([]);

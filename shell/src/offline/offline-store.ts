@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import type { ImageChoice, OfflineProblem, OfflineReport, OfflineStatus, SaveRequest } from "@nightlatch/domain";
 import { type Fetched, fetchForCache, forEachOf, Obstacle, type OfflineCache, store } from "./fetch-for-cache.ts";
 import { bytesOf, EMPTY_RECORD, type OfflineRecord, type OfflineStay, RECORD, readRecord, withoutUnneeded } from "./offline-record.ts";
-import { fileOf, filesOf, type PageParts, packagesOf, readListing, readPage, savedPages } from "./page-parts.ts";
+import { fileOf, filesOf, type PageManifest, packagesOf, readListing, readPage, savedPages } from "./page-manifest.ts";
 
 export interface OfflineContext {
   fetch(path: string, init: RequestInit): Promise<Response>;
@@ -60,7 +60,7 @@ class Round {
   private readonly request: SaveRequest;
   private readonly isOver: () => boolean;
   private record = EMPTY_RECORD;
-  private readonly standings = new Map<string, OfflineStatus>();
+  private readonly statuses = new Map<string, OfflineStatus>();
 
   constructor(context: OfflineContext, cache: OfflineCache, request: SaveRequest, isOver: () => boolean) {
     this.context = context;
@@ -75,21 +75,21 @@ class Round {
     const isCurrent = this.isCurrent();
     const stays = this.record.stays.filter(({ slug }) => slugs.includes(slug));
     const removed = stays.length < this.record.stays.length;
-    const picture = this.request.picture ?? this.record.picture;
-    this.record = { ...this.record, stays, ...(picture ? { picture } : {}) };
-    for (const slug of slugs) this.standings.set(slug, this.has(slug) ? "kept" : this.record.gone.includes(slug) ? "gone" : "waiting");
-    if (isCurrent && !removed) return this.tell(false);
+    const imageChoice = this.request.picture ?? this.record.picture;
+    this.record = { ...this.record, stays, ...(imageChoice ? { picture: imageChoice } : {}) };
+    for (const slug of slugs) this.statuses.set(slug, this.has(slug) ? "kept" : this.record.gone.includes(slug) ? "gone" : "waiting");
+    if (isCurrent && !removed) return this.report(false);
     let problem: OfflineProblem | undefined;
     try {
       if (removed) await this.save();
-      if (!isCurrent) await this.keepAll();
+      if (!isCurrent) await this.saveAll();
     } catch (error) {
       problem = error instanceof Obstacle ? error.problem : "offline";
     }
     await this.tidy().catch(() => {
       // When the storage is full, the old record stays and the next round deletes unused files.
     });
-    this.tell(this.isOver(), problem);
+    this.report(this.isOver(), problem);
   }
 
   private isCurrent(): boolean {
@@ -110,56 +110,56 @@ class Round {
 
   private has = (slug: string): boolean => this.record.stays.some((stay) => stay.slug === slug);
 
-  private async keepAll(): Promise<void> {
-    this.tell(true);
-    const { releases, pages } = await this.keepSavedPages();
+  private async saveAll(): Promise<void> {
+    this.report(true);
+    const { releases, pages } = await this.cacheSavedPages();
     this.record = { ...this.record, releases, pages };
     await this.save();
     for (const slug of this.request.slugs) {
       if (this.isOver()) return;
       try {
-        this.standings.set(slug, await this.keepStay(slug));
+        this.statuses.set(slug, await this.saveStay(slug));
       } catch (error) {
         if (error instanceof Obstacle) throw error;
-        if (!this.has(slug)) this.standings.set(slug, "failed");
+        if (!this.has(slug)) this.statuses.set(slug, "failed");
       }
       await this.save();
-      this.tell(true);
+      this.report(true);
     }
-    const gone = this.request.slugs.filter((slug) => this.standings.get(slug) === "gone");
+    const gone = this.request.slugs.filter((slug) => this.statuses.get(slug) === "gone");
     this.record = { ...this.record, gone, checkedAt: this.context.now() };
   }
 
-  private async keepSavedPages(): Promise<Pick<OfflineRecord, "releases" | "pages">> {
+  private async cacheSavedPages(): Promise<Pick<OfflineRecord, "releases" | "pages">> {
     const first = await this.fetchPage(paths.saved());
     if (!first) throw new Error("The page of saved stays is missing.");
-    await this.keepFiles(first.parts);
+    await this.cacheFiles(first.manifest);
     const pages: string[] = [];
-    for (const path of savedPages(first.parts)) {
+    for (const path of savedPages(first.manifest)) {
       const page = path === paths.saved() ? first : await this.fetchPage(path);
       // A release may have been promoted during this round; the next round stores this page.
-      if (page?.parts.releases !== first.parts.releases) continue;
+      if (page?.manifest.releases !== first.manifest.releases) continue;
       await this.put(path, page.fetched);
       pages.push(path);
     }
-    return { releases: first.parts.releases, pages };
+    return { releases: first.manifest.releases, pages };
   }
 
-  private async fetchPage(path: string): Promise<{ readonly fetched: Fetched; readonly parts: PageParts } | undefined> {
+  private async fetchPage(path: string): Promise<{ readonly fetched: Fetched; readonly manifest: PageManifest } | undefined> {
     const fetched = await fetchForCache(this.context.fetch, path, { cache: "no-cache" });
     if (!fetched) return undefined;
-    const parts = readPage(new TextDecoder().decode(fetched.body));
-    if (!parts) throw new Error(`${path} is not a complete page.`);
-    if (parts.boot.config.preview) throw new Obstacle("preview");
-    return { fetched, parts };
+    const manifest = readPage(new TextDecoder().decode(fetched.body));
+    if (!manifest) throw new Error(`${path} is not a complete page.`);
+    if (manifest.boot.config.preview) throw new Obstacle("preview");
+    return { fetched, manifest };
   }
 
   /** The hash of each file is verified. Stored files are skipped. */
-  private async keepFiles(parts: PageParts): Promise<void> {
-    const known = this.record.files[parts.releases];
+  private async cacheFiles(manifest: PageManifest): Promise<void> {
+    const known = this.record.files[manifest.releases];
     if (known?.every((path) => path in this.record.sizes)) return;
     const needed = [];
-    for (const { name, version } of packagesOf(parts)) {
+    for (const { name, version } of packagesOf(manifest)) {
       const record = await this.fetchAlways(`/releases/${name}/${version}/record.json`);
       needed.push(...filesOf(name, record));
     }
@@ -169,7 +169,7 @@ class Round {
       if (!fetched) throw new Error(`${path} is gone.`);
       await this.put(path, fetched);
     });
-    this.record = { ...this.record, files: { ...this.record.files, [parts.releases]: needed.map(({ path }) => path) } };
+    this.record = { ...this.record, files: { ...this.record.files, [manifest.releases]: needed.map(({ path }) => path) } };
   }
 
   /** Fetches a release's record without storing it. @throws {Error} without a record */
@@ -181,7 +181,7 @@ class Round {
     return response.json();
   }
 
-  private async keepStay(slug: string): Promise<OfflineStatus> {
+  private async saveStay(slug: string): Promise<OfflineStatus> {
     const api = `/api/listings/${encodeURIComponent(slug)}`;
     const fetched = await fetchForCache(this.context.fetch, api, { cache: "no-cache" });
     const text = fetched && new TextDecoder().decode(fetched.body);
@@ -196,20 +196,20 @@ class Round {
     const path = paths.property(listing.slug);
     const page = await this.fetchPage(path);
     if (!page) return this.letGo(slug);
-    await this.keepFiles(page.parts);
-    const pictures = [...new Set(listing.pictures.flatMap((picture) => fileOf(picture, request) ?? []))];
+    await this.cacheFiles(page.manifest);
+    const imageFiles = [...new Set(listing.pictures.flatMap((image) => fileOf(image, request) ?? []))];
     const missing: string[] = [];
-    await forEachOf(pictures, AT_ONCE, async (file) => {
+    await forEachOf(imageFiles, AT_ONCE, async (file) => {
       if (file in this.record.sizes) return;
-      const picture = await fetchForCache(this.context.fetch, file);
-      if (picture) await this.put(file, picture);
+      const image = await fetchForCache(this.context.fetch, file);
+      if (image) await this.put(file, image);
       else missing.push(file);
     });
     // The page is stored last, so that an incomplete stay is never found.
     await this.put(api, fetched);
     await this.put(path, page.fetched);
-    const stored = [api, path, ...pictures.filter((file) => !missing.includes(file))];
-    const stay: OfflineStay = { slug, now: listing.slug, releases: page.parts.releases, tag, paths: stored };
+    const stored = [api, path, ...imageFiles.filter((file) => !missing.includes(file))];
+    const stay: OfflineStay = { slug, now: listing.slug, releases: page.manifest.releases, tag, paths: stored };
     this.record = { ...this.record, stays: [...this.record.stays.filter((other) => other.slug !== slug), stay] };
     return "kept";
   }
@@ -238,8 +238,8 @@ class Round {
     await this.save();
   }
 
-  private tell(busy: boolean, problem?: OfflineProblem): void {
-    const stays = [...this.standings].map(([slug, standing]) => ({ slug, standing }));
+  private report(busy: boolean, problem?: OfflineProblem): void {
+    const stays = [...this.statuses].map(([slug, status]) => ({ slug, standing: status }));
     const { checkedAt } = this.record;
     const checked = checkedAt > 0 ? { checkedAt } : {};
     this.context.report({ type: "offline", stays, bytes: bytesOf(this.record), ...checked, busy, ...(problem ? { problem } : {}) });

@@ -2,7 +2,7 @@ import type { OfflineCache } from "./fetch-for-cache.ts";
 
 export class MemoryCache implements OfflineCache {
   readonly entries = new Map<string, { readonly body: ArrayBuffer; readonly headers: [string, string][] }>();
-  room = Number.POSITIVE_INFINITY;
+  quota = Number.POSITIVE_INFINITY;
 
   get paths(): string[] {
     return [...this.entries.keys()].sort();
@@ -11,7 +11,7 @@ export class MemoryCache implements OfflineCache {
   async put(request: RequestInfo | URL, response: Response): Promise<void> {
     const body = await response.arrayBuffer();
     const others = [...this.entries].filter(([path]) => path !== pathOf(request)).reduce((sum, [, each]) => sum + each.body.byteLength, 0);
-    if (others + body.byteLength > this.room) throw new DOMException("No room.", "QuotaExceededError");
+    if (others + body.byteLength > this.quota) throw new DOMException("No room.", "QuotaExceededError");
     this.entries.set(pathOf(request), { body, headers: [...response.headers] });
   }
 
@@ -33,25 +33,25 @@ const pathOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : request, "https://site.example").pathname;
 
 export class Site {
-  readonly answers = new Map<string, () => Response>();
-  readonly asked: string[] = [];
+  readonly responses = new Map<string, () => Response>();
+  readonly requests: string[] = [];
   online = true;
 
   fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!this.online) throw new TypeError("Failed to fetch");
-    this.asked.push(path);
-    const response = this.answers.get(path)?.() ?? new Response("", { status: 404 });
+    this.requests.push(path);
+    const response = this.responses.get(path)?.() ?? new Response("", { status: 404 });
     // A browser rejects a response whose hash differs.
     if (init.integrity === "sha384-wrong") throw new TypeError("Failed to fetch");
     return response;
   };
 
   take(): string[] {
-    return this.asked.splice(0).sort();
+    return this.requests.splice(0).sort();
   }
 
   say(path: string, body: string, headers: Record<string, string> = {}): void {
-    this.answers.set(path, () => new Response(body, { headers: { "cache-control": "private, no-cache", ...headers } }));
+    this.responses.set(path, () => new Response(body, { headers: { "cache-control": "private, no-cache", ...headers } }));
   }
 
   release(version: string, slugs: readonly string[], more: object = {}): void {
@@ -76,17 +76,17 @@ export class Site {
   }
 
   private list(slug: string, page: (path: string) => string): void {
-    const pictures = ["front", "bath"].map((view) => ({
+    const images = ["front", "bath"].map((view) => ({
       src: `/media/photos/${slug}-${view}-400.webp`,
       variants: { base: `/media/photos/${slug}-${view}`, widths: [800, 400], formats: ["avif", "webp"] },
     }));
     this.say(`/property/${slug}`, page(`/property/${slug}`), { "content-type": "text/html" });
-    this.say(`/api/listings/${slug}`, JSON.stringify({ slug, name: slug, pictures }), { etag: `W/"${slug}"` });
+    this.say(`/api/listings/${slug}`, JSON.stringify({ slug, name: slug, pictures: images }), { etag: `W/"${slug}"` });
     for (const view of ["front", "bath"]) this.say(`/media/photos/${slug}-${view}-800.avif`, "picture".padEnd(100, "."));
   }
 
   unlist(slug: string): void {
-    for (const path of this.answers.keys()) if (path.includes(`/${slug}`)) this.answers.delete(path);
+    for (const path of this.responses.keys()) if (path.includes(`/${slug}`)) this.responses.delete(path);
   }
 }
 

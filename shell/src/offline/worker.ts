@@ -1,13 +1,13 @@
 import { CACHES, COOKIES, parseSaveRequest } from "@nightlatch/domain";
 import { parseRequest } from "./offline-request.ts";
 import { OfflineStore } from "./offline-store.ts";
-import { networkFirst, PATIENCE_MS, respondFromCache } from "./respond.ts";
+import { networkFirst, PATIENCE_MS, respondFromCache } from "./respond-offline.ts";
 
 /** Declared here, because TypeScript's types for workers conflict with those for pages. */
-interface Later extends Event {
+interface ExtendableWorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface FetchLater extends Later {
+interface FetchWorkerEvent extends ExtendableWorkerEvent {
   readonly request: Request;
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
@@ -18,9 +18,9 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: unknown): void }[]> };
   readonly cookieStore?: { get(name: string): Promise<{ readonly value: string } | null> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: Later) => void): void;
-  addEventListener(type: "fetch", listener: (event: FetchLater) => void): void;
-  addEventListener(type: "message", listener: (event: Later & { readonly data: unknown }) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableWorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchWorkerEvent) => void): void;
+  addEventListener(type: "message", listener: (event: ExtendableWorkerEvent & { readonly data: unknown }) => void): void;
 }
 const worker = self as unknown as WorkerScope;
 
@@ -69,6 +69,6 @@ worker.addEventListener("fetch", (event) => {
 });
 
 worker.addEventListener("message", (event) => {
-  const wish = parseSaveRequest(event.data);
-  if (wish) event.waitUntil(offlineStore.save(wish));
+  const saveRequest = parseSaveRequest(event.data);
+  if (saveRequest) event.waitUntil(offlineStore.save(saveRequest));
 });

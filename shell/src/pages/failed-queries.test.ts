@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FailedPart, Recovery } from "./recovery.ts";
+import type { FailedLoad, Recovery } from "./recovery.ts";
 import { recoverData } from "./recovery.ts";
 
 class ResponseError extends Error {
@@ -13,11 +13,11 @@ class ResponseError extends Error {
 }
 
 let queryClient: QueryClient;
-let response: () => Promise<string>;
-let failed: FailedPart[];
+let fetchText: () => Promise<string>;
+let failed: FailedLoad[];
 
 function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
-  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => response(), retry: false });
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => fetchText(), retry: false });
   const seen: unknown[] = [];
   const leave = observer.subscribe(({ status, data }) => seen.push(data ?? status));
   return { seen, leave };
@@ -28,20 +28,20 @@ const settle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 
 beforeEach(() => {
   queryClient = new QueryClient();
   failed = [];
-  const recovery = { failed: (part: FailedPart) => failed.push(part) } as unknown as Recovery;
+  const recovery = { failed: (failedLoad: FailedLoad) => failed.push(failedLoad) } as unknown as Recovery;
   recoverData(queryClient, () => new QueryClient(), recovery);
 });
 
 afterEach(() => queryClient.clear());
 
 test.each([0, 500, 503, 429])("retries a shown page's data after status %i, without another state in between", async (status) => {
-  response = () => Promise.reject(new ResponseError(status));
+  fetchText = () => Promise.reject(new ResponseError(status));
   const { seen } = show(["listing"]);
   await settle();
   expect(seen.at(-1)).toBe("error");
   expect(failed.map(({ isOver }) => isOver())).toEqual([false]);
   await expect(failed[0]?.load()).rejects.toThrow();
-  response = async () => "here";
+  fetchText = async () => "here";
   const before = seen.length;
   await failed[0]?.load();
   expect(seen.slice(before)).toEqual(["here"]);
@@ -49,15 +49,15 @@ test.each([0, 500, 503, 429])("retries a shown page's data after status %i, with
 });
 
 test.each([400, 401, 404])("does not retry a query rejected with %i", async (status) => {
-  response = () => Promise.reject(new ResponseError(status));
+  fetchText = () => Promise.reject(new ResponseError(status));
   show(["listing"]);
   await settle();
   expect(failed).toEqual([]);
 });
 
 test("does not retry data that no page shows, or that the page already had", async () => {
-  response = () => Promise.reject(new ResponseError(500));
-  await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => response(), retry: false });
+  fetchText = () => Promise.reject(new ResponseError(500));
+  await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => fetchText(), retry: false });
   queryClient.setQueryData(["kept"], "as before");
   const { leave } = show(["kept"]);
   await queryClient.refetchQueries({ queryKey: ["kept"] });
@@ -66,13 +66,13 @@ test("does not retry data that no page shows, or that the page already had", asy
 });
 
 test("does not wait for a page that was left meanwhile", async () => {
-  response = () => Promise.reject(new ResponseError(500));
+  fetchText = () => Promise.reject(new ResponseError(500));
   const { leave } = show(["listing"]);
   await settle();
   leave();
-  const asked = vi.fn(response);
-  response = asked;
+  const reload = vi.fn(fetchText);
+  fetchText = reload;
   await failed[0]?.load();
-  expect(asked).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   expect(failed[0]?.isOver()).toBe(true);
 });

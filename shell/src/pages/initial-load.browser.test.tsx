@@ -7,7 +7,7 @@ import { page } from "vitest/browser";
 import { hydrateShell } from "../testing/hydrate-shell.tsx";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf } from "../testing/open-shell.tsx";
 
-const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const failLoad = () => Promise.reject(new TypeError("Failed to fetch"));
 const hang = () => new Promise<never>(() => {});
 const words = () => page.getByText("Some parts of this page aren't responding.");
 const again = () => page.getByRole("button", { name: "Try again" });
@@ -22,15 +22,15 @@ let remotes: FakeRemotes;
 let time = Date.now();
 
 function Contact(): ReactNode {
-  const [presses, setPresses] = useState(0);
+  const [clickCount, setClickCount] = useState(0);
   return (
     <>
       <h1>Contact Us</h1>
       <textarea aria-label="Message" />
       <a href="#hours">Hours</a>
       <a href="/pricing">Plans</a>
-      <button type="button" onClick={() => setPresses(presses + 1)}>
-        Pressed {presses}
+      <button type="button" onClick={() => setClickCount(clickCount + 1)}>
+        Pressed {clickCount}
       </button>
       <h2 id="hours">Hours</h2>
     </>
@@ -55,8 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function openWithoutScript(load: () => Promise<never> = lost): Promise<void> {
-  remotes.answer("mf-forms", load);
+async function openWithoutScript(load: () => Promise<never> = failLoad): Promise<void> {
+  remotes.respond("mf-forms", load);
   hydrateShell({ url: "/contact", sent: contact, remotes });
   if (load === hang) await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   else {
@@ -65,7 +65,7 @@ async function openWithoutScript(load: () => Promise<never> = lost): Promise<voi
   }
 }
 
-const letCome = () => remotes.answer("mf-forms", () => Promise.resolve(contact));
+const resolveRemote = () => remotes.respond("mf-forms", () => Promise.resolve(contact));
 
 async function expectHydrated(): Promise<void> {
   await expect.element(words()).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await expect.poll(() => remotes.loads("mf-forms")).toBe(4);
     await expect.element(words()).toBeVisible();
-    letCome();
+    resolveRemote();
     await vi.advanceTimersByTimeAsync(4_000);
     await expect.element(words()).not.toBeInTheDocument();
     expect(field().element()).toBe(before);
@@ -107,7 +107,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await expect.element(words()).toBeVisible();
     await expect.element(again()).toHaveFocus();
     let arrive = () => {};
-    remotes.answer("mf-forms", () => new Promise((resolve) => (arrive = () => resolve(contact))));
+    remotes.respond("mf-forms", () => new Promise((resolve) => (arrive = () => resolve(contact))));
     await again().click();
     await expect.element(page.getByText("Trying again...")).toBeVisible();
     await expect.poll(() => remotes.loads("mf-forms")).toBe(5);
@@ -122,7 +122,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await follow("Home");
     await expect.element(heading()).toHaveTextContent("mf-browse");
     await expect.element(words()).not.toBeInTheDocument();
-    remotes.answer("mf-pricing", lost);
+    remotes.respond("mf-pricing", failLoad);
     await follow("About");
     await expect.element(panel()).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
@@ -135,7 +135,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await expect.element(page.getByRole("button", { name: "Discreet" })).toHaveAttribute("aria-pressed", "true");
     await expect.element(heading()).toHaveTextContent("Contact Us");
     expect(document.title).toBe("New tab");
-    letCome();
+    resolveRemote();
     await vi.advanceTimersByTimeAsync(2_000);
     await expectHydrated();
   });
@@ -146,7 +146,7 @@ describe("a server-rendered page whose script fails to load", () => {
     expect(location.hash).toBe("#hours");
     await expect.element(heading()).toHaveTextContent("Contact Us");
     await expect.element(page.getByRole("progressbar")).not.toBeInTheDocument();
-    letCome();
+    resolveRemote();
     await vi.advanceTimersByTimeAsync(2_000);
     await expectHydrated();
     await follow("Home");
@@ -155,7 +155,7 @@ describe("a server-rendered page whose script fails to load", () => {
 
   test("is replaced by the panel when its script loads and throws", async () => {
     await openWithoutScript();
-    remotes.answer("mf-forms", () =>
+    remotes.respond("mf-forms", () =>
       Promise.resolve(
         moduleOf(() => {
           throw new Error("broken here");
@@ -165,7 +165,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await expect.element(panel()).toBeVisible();
     await expect.element(words()).not.toBeInTheDocument();
-    letCome();
+    resolveRemote();
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   });
 });
@@ -173,10 +173,10 @@ describe("a server-rendered page whose script fails to load", () => {
 test("waits for a missing chunk of the page as for its remote", async () => {
   const fetchPart = vi
     .fn(() => Promise.resolve(Contact))
-    .mockImplementationOnce(lost)
-    .mockImplementationOnce(lost);
-  const Part = lazyPart(fetchPart);
-  remotes.answer("mf-forms", () => Promise.resolve(moduleOf(() => <Part />)));
+    .mockImplementationOnce(failLoad)
+    .mockImplementationOnce(failLoad);
+  const LazyGreeting = lazyPart(fetchPart);
+  remotes.respond("mf-forms", () => Promise.resolve(moduleOf(() => <LazyGreeting />)));
   hydrateShell({ url: "/contact", sent: contact, remotes });
   await expect.element(words()).toBeVisible();
   await expect.element(heading()).toHaveTextContent("Contact Us");

@@ -10,8 +10,8 @@ let retry: ReturnType<typeof vi.fn<(name: string) => void>>;
 let missed: (Error | undefined)[];
 let first: InitialLoad;
 
-const lost = () => Promise.reject(new Error("lost"));
-const come = () => Promise.resolve(MODULE);
+const failLoad = () => Promise.reject(new Error("lost"));
+const resolveModule = () => Promise.resolve(MODULE);
 
 async function isThere(promise: Promise<unknown>): Promise<boolean> {
   const no = Symbol("no");
@@ -21,12 +21,12 @@ async function isThere(promise: Promise<unknown>): Promise<boolean> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  loaders = [come];
+  loaders = [resolveModule];
   retry = vi.fn();
   missed = [];
-  const load = () => ((loaders.length > 1 ? loaders.shift() : loaders[0]) ?? come)();
+  const load = () => ((loaders.length > 1 ? loaders.shift() : loaders[0]) ?? resolveModule)();
   first = new InitialLoad({ load, retry } as Remotes);
-  first.onMissing = (error) => void missed.push(error);
+  first.onLoadError = (error) => void missed.push(error);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -42,13 +42,13 @@ describe("the remote of the server-rendered page", () => {
   });
 
   test("is requested again at once after a failure, and reports nothing when that succeeds", async () => {
-    loaders = [lost, come];
+    loaders = [failLoad, resolveModule];
     expect(await first.load("mf-browse")).toBe(MODULE);
     expect(missed).toEqual([]);
   });
 
   test("is reported after failures, and waited for over as many tries as needed", async () => {
-    loaders = [lost, lost, lost, lost, lost, come];
+    loaders = [failLoad, failLoad, failLoad, failLoad, failLoad, resolveModule];
     const remote = first.load("mf-browse");
     expect(await isThere(remote)).toBe(false);
     expect(missed).toEqual([new Error("lost")]);
@@ -76,7 +76,7 @@ describe("the remote of the server-rendered page", () => {
   });
 
   test("is not reported once the page was left", async () => {
-    loaders = [lost];
+    loaders = [failLoad];
     first.load("mf-browse");
     first.end();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +90,7 @@ test("retries two missing parts together, and not one that has loaded", async ()
     .fn(() => Promise.resolve("chunk"))
     .mockRejectedValueOnce(noChunk)
     .mockRejectedValueOnce(noChunk);
-  loaders = [lost, lost, lost, lost, come];
+  loaders = [failLoad, failLoad, failLoad, failLoad, resolveModule];
   const both = [first.load("mf-browse"), first.until(chunk)];
   await vi.advanceTimersByTimeAsync(0);
   expect(missed).toEqual([new Error("lost"), noChunk]);
@@ -104,6 +104,6 @@ test("retries two missing parts together, and not one that has loaded", async ()
 test("loads other remotes as usual", async () => {
   await first.load("mf-browse");
   first.end();
-  loaders = [lost];
+  loaders = [failLoad];
   await expect(first.load("mf-detail")).rejects.toThrow("lost");
 });

@@ -19,10 +19,10 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
  */
 export class InitialLoad implements Patience {
   waits = true;
-  onMissing: (error: Error | undefined) => void = () => {};
+  onLoadError: (error: Error | undefined) => void = () => {};
 
   private readonly remotes: Remotes;
-  private readonly missing = new Set<() => Promise<void>>();
+  private readonly pendingRetries = new Set<() => Promise<void>>();
   private module: { readonly of: string; readonly promise: Promise<RemoteModule> } | undefined;
 
   constructor(remotes: Remotes) {
@@ -30,7 +30,7 @@ export class InitialLoad implements Patience {
   }
 
   load(name: string): Promise<RemoteModule> {
-    if (this.waits) this.module ??= { of: name, promise: this.until(() => this.loadAnew(name)) };
+    if (this.waits) this.module ??= { of: name, promise: this.until(() => this.reload(name)) };
     return this.module?.of === name ? this.module.promise : this.remotes.load(name);
   }
 
@@ -40,7 +40,7 @@ export class InitialLoad implements Patience {
       const attempt = () => {
         trying ??= twice(load)
           .then((value) => {
-            this.missing.delete(attempt);
+            this.pendingRetries.delete(attempt);
             resolve(value);
           })
           .finally(() => {
@@ -49,8 +49,8 @@ export class InitialLoad implements Patience {
         return trying;
       };
       const miss = (error?: Error) => {
-        this.missing.add(attempt);
-        if (this.waits) this.onMissing(error);
+        this.pendingRetries.add(attempt);
+        if (this.waits) this.onLoadError(error);
       };
       const timer = setTimeout(miss, SLOW);
       attempt()
@@ -61,16 +61,16 @@ export class InitialLoad implements Patience {
 
   /** Joins a retry in flight. @throws {Error} when something fails again */
   async again(): Promise<void> {
-    await Promise.all([...this.missing].map((attempt) => attempt()));
+    await Promise.all([...this.pendingRetries].map((attempt) => attempt()));
   }
 
   end(): void {
     if (!this.waits) return;
     this.waits = false;
-    this.missing.clear();
+    this.pendingRetries.clear();
   }
 
-  private loadAnew(name: string): Promise<RemoteModule> {
+  private reload(name: string): Promise<RemoteModule> {
     this.remotes.retry(name);
     return this.remotes.load(name);
   }

@@ -5,7 +5,7 @@ const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 
 test("hides a decorative image that fails until it loads, and shows the alternative text of another", async () => {
   const end = hideMissingImages();
-  const [plain, told] = ["", "A cabin"].map((alt) => {
+  const [plain, withText] = ["", "A cabin"].map((alt) => {
     const image = document.createElement("img");
     image.alt = alt;
     image.src = "data:image/gif;base64,AAAA";
@@ -15,11 +15,11 @@ test("hides a decorative image that fails until it loads, and shows the alternat
   onTestFinished(() => {
     end();
     plain.remove();
-    told.remove();
+    withText.remove();
   });
   await expect.poll(() => getComputedStyle(plain).opacity).toBe("0");
-  await expect.poll(() => told.complete).toBe(true);
-  expect(getComputedStyle(told).opacity).toBe("1");
+  await expect.poll(() => withText.complete).toBe(true);
+  expect(getComputedStyle(withText).opacity).toBe("1");
   plain.src = PIXEL;
   await expect.poll(() => getComputedStyle(plain).opacity).toBe("1");
 });

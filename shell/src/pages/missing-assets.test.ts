@@ -11,7 +11,7 @@ let stored: Map<string, string>;
 let storage: Storage;
 
 /** Simulates a new document that shares the tab's storage. */
-function openPage(given: Storage | null = storage) {
+function openPage(sessionStore: Storage | null = storage) {
   let onError: (event: { target: unknown }) => void = () => {};
   const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };
   const page = {
@@ -21,7 +21,7 @@ function openPage(given: Storage | null = storage) {
       onError = listener;
     },
   } as unknown as PageWindow;
-  const files = new MissingAssets(page, given ?? undefined);
+  const files = new MissingAssets(page, sessionStore ?? undefined);
   files.watch(navigation);
   return {
     files,
@@ -91,8 +91,8 @@ describe("a missing file", () => {
         },
       } as unknown as Storage,
     ],
-  ])("causes no load when storage %s, since loads could repeat without end", async (_what, given) => {
-    const page = openPage(given);
+  ])("causes no load when storage %s, since loads could repeat without end", async (_what, sessionStore) => {
+    const page = openPage(sessionStore);
     await page.lose({ src: ORIGIN + FILE });
     expect(page.goTo("/about")).toBe(false);
     expect(reload).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ let button: HTMLButtonElement;
 let end: () => void;
 
 const cards = () => [...main.querySelectorAll<HTMLElement>("article")];
-const places = () => cards().map((card) => card.getBoundingClientRect().top + window.scrollY);
+const tops = () => cards().map((card) => card.getBoundingClientRect().top + window.scrollY);
 const leftOut = () => cards().filter(({ style }) => style.contentVisibility === "auto").length;
 const tap = () => button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
 const WAIT = { timeout: 15_000 };
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 describe("off-screen cards", () => {
   test("are excluded when a dialog recalculates styles, and nothing moves", async () => {
-    const before = places();
+    const before = tops();
     const all = await countStyled(() => dialog.showModal());
     dialog.close();
     expect(all).toBeGreaterThan(CARDS * LINES);
@@ -52,10 +52,10 @@ describe("off-screen cards", () => {
     expect(leftOut()).toBe(CARDS);
     const few = await countStyled(() => dialog.showModal());
     expect(few).toBeLessThan(all / 4);
-    expect(places()).toEqual(before);
+    expect(tops()).toEqual(before);
     dialog.close();
     await expect.poll(leftOut, WAIT).toBe(0);
-    expect(places()).toEqual(before);
+    expect(tops()).toEqual(before);
   });
 
   test("return when the click opens nothing", async () => {

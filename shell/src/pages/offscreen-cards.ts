@@ -9,18 +9,18 @@ const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("m
  */
 export function skipOffscreenCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const bringBackLater = () => {
+  const restoreDebounced = () => {
     clearTimeout(timer);
     timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), CALM);
   };
-  const onPress = ({ target }: Event) => {
+  const onPointerDown = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest("[aria-haspopup=dialog]"))) return;
     leaveOut();
-    bringBackLater();
+    restoreDebounced();
   };
   const listeners = [
-    ["pointerdown", onPress],
-    ["close", bringBackLater],
+    ["pointerdown", onPointerDown],
+    ["close", restoreDebounced],
     // Heights change with the width and on paper.
     ["resize", bringBack],
     ["beforeprint", bringBack],

@@ -1,5 +1,5 @@
 import { createApiClient } from "@nightlatch/api-client";
-import { findPlace, type LoadResult, type PublicConfig } from "@nightlatch/contract";
+import { type LoadResult, matchRoute, type PublicConfig } from "@nightlatch/contract";
 import type { RemoteModule } from "@nightlatch/runtime";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -23,7 +23,7 @@ let services: ConstructorParameters<typeof PageLoads>[0];
 beforeEach(() => {
   load = vi.fn(async () => undefined);
   module = { contract: 1, routes: [{ path: "/property/:slug", load, Component }] };
-  const find = (pathname: string) => findPlace({ "mf-detail": { pages: module.routes } }, pathname, config.homeMode);
+  const find = (pathname: string) => matchRoute({ "mf-detail": { pages: module.routes } }, pathname, config.homeMode);
   services = { queryClient: new QueryClient(), api, config, find };
 });
 

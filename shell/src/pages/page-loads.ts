@@ -37,14 +37,14 @@ export async function loadPage({ find, ...services }: Services, module: RemoteMo
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
 
-export function routeAt(place: MatchedRoute | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
-  const { page, params = {} } = place ?? {};
+export function routeAt(match: MatchedRoute | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
+  const { page, params = {} } = match ?? {};
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
 /** Milliseconds until a new view of the page loads its data again. */
 const FRESH_FOR = 60_000;
-const KEPT = 50;
+const LOADS_CACHED_MAX = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
@@ -106,7 +106,7 @@ export class PageLoads {
     this.entries.delete(key);
     this.entries.set(key, entry);
     for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= KEPT) break;
+      if (this.entries.size <= LOADS_CACHED_MAX) break;
       this.entries.delete(oldest);
     }
     return entry;

@@ -42,7 +42,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
 }
 
 /** A notice that covers nothing. @param onRetry resolves after the try; the notice stays if the try failed */
-export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
+export function AssetLoadError({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   // Adds the text after its element, because screen readers announce only changes of existing elements.
   const [known, setKnown] = useState(false);

@@ -10,7 +10,7 @@ const JITTER = 0.2;
 /** Milliseconds after which failures count as unrelated. */
 const CALM = 60_000;
 
-export interface FailedPart {
+export interface FailedLoad {
   readonly remote: string | undefined;
   readonly at: string | undefined;
   /** True when a link has just led here, so that a full page load loses nothing. */
@@ -23,7 +23,7 @@ export interface FailedPart {
 /** Retries only while the page is visible, and at once when the network or the visitor returns. The panel stays until a try succeeds. */
 export class Recovery {
   private readonly files: MissingAssets;
-  private part: FailedPart | undefined;
+  private failedLoad: FailedLoad | undefined;
   private failures = 0;
   private last: { readonly at: string | undefined; readonly time: number } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,28 +33,28 @@ export class Recovery {
     this.files = files;
   }
 
-  failed(part: FailedPart): void {
+  failed(failedLoad: FailedLoad): void {
     const time = Date.now();
-    if (!this.last || this.last.at !== part.at || time - this.last.time > CALM) this.failures = 0;
-    this.last = { at: part.at, time };
-    this.part = part;
+    if (!this.last || this.last.at !== failedLoad.at || time - this.last.time > CALM) this.failures = 0;
+    this.last = { at: failedLoad.at, time };
+    this.failedLoad = failedLoad;
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
     // A page that has just opened reloads the document at once when its file is gone, before anyone reads the panel.
-    if (part.arriving && part.remote && this.files.hasFailed(part.remote)) void this.now();
+    if (failedLoad.arriving && failedLoad.remote && this.files.hasFailed(failedLoad.remote)) void this.now();
     else this.wait();
   }
 
-  /** Joins a try in flight, and resolves at its end. @param asked true when the visitor clicked Retry, which permits a full page load */
-  now(asked = false): Promise<void> {
-    this.trying ??= this.attempt(asked).finally(() => {
+  /** Joins a try in flight, and resolves at its end. @param byVisitor true when the visitor clicked Retry, which permits a full page load */
+  now(byVisitor = false): Promise<void> {
+    this.trying ??= this.attempt(byVisitor).finally(() => {
       this.trying = undefined;
     });
     return this.trying;
   }
 
   stop(): void {
-    this.part = undefined;
+    this.failedLoad = undefined;
     clearTimeout(this.timer);
     removeEventListener("online", this.whenBack);
     document.removeEventListener("visibilitychange", this.whenBack);
@@ -72,22 +72,22 @@ export class Recovery {
     if (!document.hidden) this.timer = setTimeout(() => void this.now(), wait * (1 - JITTER + 2 * JITTER * Math.random()));
   }
 
-  private async attempt(asked: boolean): Promise<void> {
+  private async attempt(byVisitor: boolean): Promise<void> {
     clearTimeout(this.timer);
-    const { part } = this;
-    if (!part) return;
-    if (part.isOver()) return this.stop();
+    const { failedLoad } = this;
+    if (!failedLoad) return;
+    if (failedLoad.isOver()) return this.stop();
     try {
-      const gone = part.remote && (await this.files.refresh(part.remote));
-      if (gone === undefined) await part.load();
-      else if (!((asked || part.arriving) && this.files.loadPageFor(gone))) throw new Error(`${gone} is gone.`);
+      const gone = failedLoad.remote && (await this.files.refresh(failedLoad.remote));
+      if (gone === undefined) await failedLoad.load();
+      else if (!((byVisitor || failedLoad.arriving) && this.files.loadPageFor(gone))) throw new Error(`${gone} is gone.`);
     } catch {
-      if (part === this.part) this.wait();
+      if (failedLoad === this.failedLoad) this.wait();
     }
   }
 }
 
-export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver"> {
+export interface FailedPage extends Pick<FailedLoad, "at" | "arriving" | "isOver"> {
   readonly remote: string;
   readonly address: PageAddress;
   readonly services: Services;
@@ -95,7 +95,7 @@ export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver
 }
 
 /** Reloads a failed remote, then its data. A server-rendered page has its data and waits only for scripts. */
-export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {
+export function toFailedLoad({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedLoad {
   const { remotes, pages, queryClient, first } = services;
   async function load(): Promise<void> {
     if (first?.waits) return first.again();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf, openShell } from "../testing/open-shell.tsx";
 
-const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const failLoad = () => Promise.reject(new TypeError("Failed to fetch"));
 const about = () => Promise.resolve(moduleOf(() => <h1>About Nightlatch</h1>));
 const panel = () => page.getByRole("heading", { name: "This page is taking a moment" });
 const aboutHeading = () => page.getByRole("heading", { level: 1, name: "About Nightlatch" });
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   remotes = createFakeRemotes();
-  remotes.answer("mf-forms", () =>
+  remotes.respond("mf-forms", () =>
     Promise.resolve(
       moduleOf(() => (
         <>
@@ -51,7 +51,7 @@ async function triesWithin(seconds: number): Promise<number[]> {
 }
 
 async function losePage(): Promise<void> {
-  remotes.answer("mf-pricing", lost);
+  remotes.respond("mf-pricing", failLoad);
   await followAbout();
   await expect.element(panel()).toBeVisible();
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe("a remote that fails to load", () => {
     (terms.element() as HTMLElement).focus();
     expect(await triesWithin(31)).toEqual([2, 6, 14, 30]);
     await expect.element(panel()).toBeVisible();
-    remotes.answer("mf-pricing", about);
+    remotes.respond("mf-pricing", about);
     await vi.advanceTimersByTimeAsync(30_000);
     await expect.element(aboutHeading()).toBeVisible();
     await expect.element(panel()).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe("a remote that fails to load", () => {
   test("is retried at once by Retry, which reports it, and moves the focus on to the page", async () => {
     await losePage();
     let letThrough = () => {};
-    remotes.answer(
+    remotes.respond(
       "mf-pricing",
       () =>
         new Promise((resolve) => {
@@ -111,7 +111,7 @@ describe("a remote that fails to load", () => {
 
   test("recovers at once when the network does", async () => {
     await losePage();
-    remotes.answer("mf-pricing", about);
+    remotes.respond("mf-pricing", about);
     dispatchEvent(new Event("online"));
     await expect.element(aboutHeading()).toBeVisible();
   });
@@ -127,7 +127,7 @@ describe("a remote that fails to load", () => {
 test("retries a page that throws, with pauses below one panel, and recovers when it works", async () => {
   let broken = true;
   let tries = 0;
-  remotes.answer("mf-pricing", () =>
+  remotes.respond("mf-pricing", () =>
     Promise.resolve(
       moduleOf(() => {
         if (broken) {
@@ -143,14 +143,14 @@ test("retries a page that throws, with pauses below one panel, and recovers when
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   const retry = page.getByRole("button", { name: "Retry" });
   (retry.element() as HTMLElement).focus();
-  const shown = panel().element();
+  const panelElement = panel().element();
   for (const wait of [2_000, 4_000, 8_000]) {
     const before = tries;
     await vi.advanceTimersByTimeAsync(wait);
     await expect.poll(() => tries).toBeGreaterThan(before);
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   }
-  expect(panel().element(), "the panel was there all the time").toBe(shown);
+  expect(panel().element(), "the panel was there all the time").toBe(panelElement);
   await expect.element(retry).toHaveFocus();
   expect(remotes.loads("mf-pricing"), "the remote itself had come").toBe(1);
   broken = false;
@@ -160,7 +160,7 @@ test("retries a page that throws, with pauses below one panel, and recovers when
 
 test("a slow remote affects its page only: others open meanwhile", async () => {
   let letThrough = () => {};
-  remotes.answer(
+  remotes.respond(
     "mf-pricing",
     () =>
       new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
 import type { InitialLoad } from "./initial-load.ts";
 import type { PageAddress } from "./page-loads.ts";
-import { MissingScripts, PageProblem } from "./page-problem.tsx";
+import { AssetLoadError, PageProblem } from "./page-problem.tsx";
 import type { FailedPage } from "./recovery.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ interface State {
   readonly first: InitialLoad | undefined;
 }
 
-export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
+export const RenderedContext = createContext<(address: PageAddress) => void>(() => {});
 
 /** Whether a panel is shown; only the page may replace a panel. */
 export const PanelContext = createContext(false);
@@ -37,7 +37,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   private seen: string | undefined;
   private left = false;
-  private lost: FailedPage | undefined;
+  private failedPage: FailedPage | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(props: Props, services: Services) {
@@ -57,7 +57,7 @@ export class RemoteBoundary extends Component<Props, State> {
     this.left = false;
     const { first } = this.state;
     if (!first) return;
-    first.onMissing = this.onMissing;
+    first.onLoadError = this.onLoadError;
   }
 
   override componentDidUpdate(_props: Props, { first }: State): void {
@@ -69,14 +69,14 @@ export class RemoteBoundary extends Component<Props, State> {
     this.state.first?.end();
   }
 
-  private readonly onShown = ({ pathname, search }: PageAddress): void => {
+  private readonly onRendered = ({ pathname, search }: PageAddress): void => {
     const { first, at } = this.state;
     if (first?.waits || pathname + search !== at) return;
     this.seen = at;
     if (this.state.error) this.setState({ error: undefined });
   };
 
-  private readonly onMissing = (error: Error | undefined): void => {
+  private readonly onLoadError = (error: Error | undefined): void => {
     const { remote, address } = this.props;
     console.error(`${remote} is missing at ${address.pathname}: ${(error ?? SLOW).message}`);
     if (error) note(remote, error);
@@ -95,7 +95,7 @@ export class RemoteBoundary extends Component<Props, State> {
   };
 
   private recover(at: string | undefined, arriving: boolean): void {
-    this.lost = {
+    this.failedPage = {
       ...this.props,
       services: this.context,
       at,
@@ -107,13 +107,13 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   private async handOver(): Promise<void> {
-    const page = this.lost;
+    const page = this.failedPage;
     clearTimeout(this.timer);
     if (!page) return;
     try {
       const { recoverPage } = await loadDeferred();
-      if (page !== this.lost) return;
-      this.lost = undefined;
+      if (page !== this.failedPage) return;
+      this.failedPage = undefined;
       recoverPage(page);
     } catch {
       this.timer = setTimeout(() => page.isOver() || this.handOver(), DEFERRED_RETRY_MS);
@@ -136,13 +136,13 @@ export class RemoteBoundary extends Component<Props, State> {
     const { error, round, first } = this.state;
     return (
       <>
-        {error && (first?.waits ? <MissingScripts onRetry={this.retry} /> : <PageProblem error={error} onRetry={this.retry} />)}
+        {error && (first?.waits ? <AssetLoadError onRetry={this.retry} /> : <PageProblem error={error} onRetry={this.retry} />)}
         <Attempt key={round} onFailed={this.onFailed}>
-          <ShownContext value={this.onShown}>
+          <RenderedContext value={this.onRendered}>
             <PanelContext value={error !== undefined && !first?.waits}>
               <PatienceContext value={first}>{this.props.children}</PatienceContext>
             </PanelContext>
-          </ShownContext>
+          </RenderedContext>
         </Attempt>
       </>
     );

@@ -37,8 +37,8 @@ test("shows that it validates until the check ends, and then shows the route", a
 
 test("shows the Invalid Route screen for a rejected route", async () => {
   const verdict = later(false);
-  const shown = await inTheEnd(() => verdict);
-  expect(shown).toContain("The page you're trying to access doesn't exist or is not available.");
-  expect(shown).toContain("Go Home");
-  expect(shown).toContain("Go Back");
+  const html = await inTheEnd(() => verdict);
+  expect(html).toContain("The page you're trying to access doesn't exist or is not available.");
+  expect(html).toContain("Go Home");
+  expect(html).toContain("Go Back");
 });

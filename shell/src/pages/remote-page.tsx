@@ -8,11 +8,11 @@ import { NotFoundScreen } from "../screens/not-found.tsx";
 import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
 import styles from "./page-skeleton.module.css";
-import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
+import { PanelContext, RemoteBoundary, RenderedContext } from "./remote-boundary.tsx";
 // Styles of skeletons are imported here, because later chunks of the shell have no style sheets.
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
-import "@nightlatch/ui/picture.module.css";
+import "@nightlatch/ui/responsive-image.module.css";
 import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
@@ -24,12 +24,12 @@ const InvalidRouteScreen = lazyPart(
 const STATUS = "Validating route...";
 
 /** Shows a skeleton until remote and data are loaded (docs/adr/0039). An initial load keeps the server's HTML. */
-export function RemotePage({ place }: { place: MatchedRoute }) {
+export function RemotePage({ route }: { route: MatchedRoute }) {
   const location = useLocation();
-  const { remote } = place;
+  const { remote } = route;
   return (
     <RemoteBoundary remote={remote} address={location}>
-      <RouteValidator key={pageIdOf(place)} pathname={location.pathname} Skeleton={PageSkeleton}>
+      <RouteValidator key={pageIdOf(route)} pathname={location.pathname} Skeleton={PageSkeleton}>
         <Arrival>
           <RemoteContent remote={remote} />
         </Arrival>
@@ -40,8 +40,8 @@ export function RemotePage({ place }: { place: MatchedRoute }) {
 
 /** Shows the skeleton within the click's frame. Back and a replaced panel render the page at once, so that its scroll position exists. */
 function Arrival({ children }: { children: ReactNode }) {
-  const isPressed = useNavigationType() === NavigationType.Push;
-  const there = useDeferredValue(true, use(PanelContext) || !isPressed);
+  const isPush = useNavigationType() === NavigationType.Push;
+  const there = useDeferredValue(true, use(PanelContext) || !isPush);
   return there ? children : <PageSkeleton status={STATUS} />;
 }
 
@@ -50,21 +50,21 @@ function RemoteContent({ remote }: { remote: string }) {
   const location = useLocation();
   // `first` is set on every page, but only the initial page has this context.
   const isFirst = use(PatienceContext) !== undefined;
-  const onShown = use(ShownContext);
+  const onRendered = use(RenderedContext);
   const module = use((isFirst && first ? first : remotes).load(remote));
   const { route, params, outcome } = use(pages.read(module, location));
   // An initial load of an unknown slug shows 404 in place; later navigations go to /404 (docs/product/detail.md#unknown-slugs).
-  const missing = outcome.kind === "not-found" && pages.isFirst(location);
-  const stays = missing || outcome.kind === "page";
+  const isNotFound = outcome.kind === "not-found" && pages.isFirst(location);
+  const stays = isNotFound || outcome.kind === "page";
   useLayoutEffect(() => {
     note(remote);
     first?.end();
   }, [remote, first]);
   useLayoutEffect(() => {
-    if (stays) onShown(location);
-  }, [stays, onShown, location]);
+    if (stays) onRendered(location);
+  }, [stays, onRendered, location]);
 
-  if (missing) return <NotFoundScreen />;
+  if (isNotFound) return <NotFoundScreen />;
   if (outcome.kind !== "page") return leadOn(outcome.kind === "redirect" ? outcome.to : "/404");
   return (
     <ParamsContext value={params}>
@@ -108,10 +108,10 @@ function Validated({ verdict, children }: { verdict: boolean | Promise<boolean>;
 function PageSkeleton({ status }: { status: string }) {
   const { pathname } = useLocation();
   const { find, navigation } = useServices();
-  const place = find(pathname);
+  const route = find(pathname);
   const { instant } = navigation;
   useLayoutEffect(navigation.beginWaiting, [navigation]);
-  if (instant && place) return <instant.Skeleton place={place} pathname={pathname} status={status} />;
+  if (instant && route) return <instant.Skeleton route={route} pathname={pathname} status={status} />;
   return <PlainSkeleton status={status} />;
 }
 

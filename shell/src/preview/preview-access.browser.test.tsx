@@ -1,6 +1,6 @@
 import { WIPED_EVENT, type Wiped } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, NETWORK_FAILURE, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setCookie } from "../cookies.ts";
@@ -15,7 +15,7 @@ const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 const banner = () => page.getByRole("complementary", { name: "Preview" });
-const stored = () => localStorage.getItem(STORAGE_KEYS.preview);
+const readStored = () => localStorage.getItem(STORAGE_KEYS.preview);
 const cookieOf = (name: string) => document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
 
 const sessionOf = (days: number, serverTime = Date.now()): PreviewSession => ({
@@ -27,12 +27,12 @@ const sessionOf = (days: number, serverTime = Date.now()): PreviewSession => ({
 });
 
 let api: FakeApi;
-const makePlace = () => ({ pathname: "/properties", reload: vi.fn<() => void>(), replace: vi.fn<(to: string | URL) => void>() });
-let place: ReturnType<typeof makePlace>;
+const makeLocation = () => ({ pathname: "/properties", reload: vi.fn<() => void>(), replace: vi.fn<(to: string | URL) => void>() });
+let pageLocation: ReturnType<typeof makeLocation>;
 
 beforeEach(() => {
   api = createFakeApi();
-  place = makePlace();
+  pageLocation = makeLocation();
   vi.spyOn(navigator, "sendBeacon").mockReturnValue(true);
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 async function openWith(session: PreviewSession, url = "/properties"): Promise<void> {
-  const access = await openPreview(api.client, session, place);
+  const access = await openPreview(api.client, session, pageLocation);
   await openShell({ url, api, preview: Promise.resolve(access) });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(banner()).toBeVisible();
@@ -65,21 +65,21 @@ describe("the banner", () => {
     const { release } = api.hold(LOGOUT, { json: {} });
     await banner().getByRole("button", { name: "Leave preview" }).click();
     await expect.element(banner().getByRole("button", { name: "Leaving..." })).toBeDisabled();
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
     // An earlier release in another tab may have stored a list of this session with drafts.
     localStorage.setItem(STORAGE_KEYS.properties, "a list with drafts");
     release();
-    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
-    expect(stored()).toBeNull();
+    await expect.poll(() => pageLocation.reload.mock.calls.length).toBe(1);
+    expect(readStored()).toBeNull();
     expect(localStorage.getItem(STORAGE_KEYS.properties)).toBeNull();
   });
 
   test("leaves it offline too, and the server learns it from a cookie", async () => {
     await openWith(sessionOf(2));
-    api.reply(LOGOUT, LOST);
+    api.reply(LOGOUT, NETWORK_FAILURE);
     await banner().getByRole("button", { name: "Leave preview" }).click();
-    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
-    expect(stored()).toBeNull();
+    await expect.poll(() => pageLocation.reload.mock.calls.length).toBe(1);
+    expect(readStored()).toBeNull();
     expect(cookieOf(COOKIES.previewLeft)).toBe(`${COOKIES.previewLeft}=1`);
   });
 });
@@ -169,61 +169,62 @@ describe("the banner's position", () => {
 describe("a preview ends", () => {
   test.each([2, 40])("by itself after its %i days, and not sooner", async (days) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    await openPreview(api.client, sessionOf(days), place);
-    expect(stored()).not.toBeNull();
+    await openPreview(api.client, sessionOf(days), pageLocation);
+    expect(readStored()).not.toBeNull();
     await vi.advanceTimersByTimeAsync(days * DAY - SECOND);
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(place.reload).toHaveBeenCalledTimes(1);
-    expect(stored()).toBeNull();
+    expect(pageLocation.reload).toHaveBeenCalledTimes(1);
+    expect(readStored()).toBeNull();
   });
 
   test("by the server's clock, also when the visitor's clock is a month ahead", async () => {
     vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
     const session = sessionOf(2, Date.now() - 30 * DAY);
-    await openPreview(api.client, session, place);
-    await openPreview(api.client, session, place);
-    expect(stored()).not.toBeNull();
+    await openPreview(api.client, session, pageLocation);
+    await openPreview(api.client, session, pageLocation);
+    expect(readStored()).not.toBeNull();
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(place.reload).toHaveBeenCalledTimes(2);
+    expect(pageLocation.reload).toHaveBeenCalledTimes(2);
   });
 
   test("not by itself when the API does not return the time left, whatever the visitor's clock says", async () => {
     vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
     const { secondsLeft: _, ...session } = sessionOf(2, Date.now() - 30 * DAY);
-    for (let visit = 0; visit < 3; visit += 1) expect(await openPreview(api.client, session as PreviewSession, place)).toBeDefined();
+    for (let opening = 0; opening < 3; opening += 1)
+      expect(await openPreview(api.client, session as PreviewSession, pageLocation)).toBeDefined();
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
   });
 
   test("here when it is left in another tab, but not when that tab stores something else", async () => {
-    await openPreview(api.client, sessionOf(2), place);
+    await openPreview(api.client, sessionOf(2), pageLocation);
     // A frame of the same origin acts as another tab.
     const frame = document.body.appendChild(document.createElement("iframe"));
     const other = frame.contentWindow?.localStorage;
     const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));
     other?.setItem(STORAGE_KEYS.saved, "[]");
     await heard;
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
     other?.removeItem(STORAGE_KEYS.preview);
-    await expect.poll(() => place.reload.mock.calls.length).toBe(1);
+    await expect.poll(() => pageLocation.reload.mock.calls.length).toBe(1);
     frame.remove();
   });
 
   test("when the device is wiped", async () => {
-    await openPreview(api.client, sessionOf(2), place);
+    await openPreview(api.client, sessionOf(2), pageLocation);
     dispatchEvent(new Event(WIPED_EVENT));
-    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(pageLocation.reload).toHaveBeenCalledTimes(1);
   });
 
   test("not when the wipe fails: the page stays to report it", async () => {
-    await openPreview(api.client, sessionOf(2), place);
+    await openPreview(api.client, sessionOf(2), pageLocation);
     dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left: ["server"] } }));
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
     dispatchEvent(new CustomEvent<Wiped>(WIPED_EVENT, { detail: { left: [] } }));
-    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(pageLocation.reload).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -235,20 +236,20 @@ describe("a passed token", () => {
   test("opens a session and reloads the page with it", async () => {
     const { secondsLeft: _, ...grant } = sessionOf(2);
     api.reply(VALIDATE, { json: { ok: true, ...grant } });
-    expect(await openPreview(api.client, undefined, place)).toBeUndefined();
+    expect(await openPreview(api.client, undefined, pageLocation)).toBeUndefined();
     expect(api.calls(VALIDATE)[0]?.query.get("token")).toBe(TOKEN);
-    expect(JSON.parse(stored() ?? "{}")).toMatchObject({ name: "Ada", token: TOKEN, confirmed: false });
-    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(readStored() ?? "{}")).toMatchObject({ name: "Ada", token: TOKEN, confirmed: false });
+    expect(pageLocation.reload).toHaveBeenCalledTimes(1);
     expect(cookieOf(COOKIES.access)).toBeUndefined();
   });
 
   test("that is invalid leaves the page as it was, and logs the reason", async () => {
-    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    const infoSpy = vi.spyOn(console, "info").mockImplementation(() => {});
     api.reply(VALIDATE, { status: 403, json: { error: "This invitation is not valid, or not any more.", code: "preview_invalid" } });
-    expect(await openPreview(api.client, undefined, place)).toBeUndefined();
-    expect(place.reload).not.toHaveBeenCalled();
-    expect(stored()).toBeNull();
-    expect(said).toHaveBeenCalledWith("The preview could not be opened: This invitation is not valid, or not any more.");
+    expect(await openPreview(api.client, undefined, pageLocation)).toBeUndefined();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
+    expect(readStored()).toBeNull();
+    expect(infoSpy).toHaveBeenCalledWith("The preview could not be opened: This invitation is not valid, or not any more.");
   });
 
   test.each([
@@ -258,10 +259,10 @@ describe("a passed token", () => {
     ["another API, with a status of failure", 500, { ok: false, autoRevoked: true }],
   ])("that too many browsers used opens the page that says so, as reported by %s", async (_whose, status, json) => {
     api.reply(VALIDATE, { status, json });
-    await openPreview(api.client, undefined, place);
-    expect(place.replace).toHaveBeenCalledWith("/preview-thank-you");
-    expect(place.reload).not.toHaveBeenCalled();
-    expect(stored()).toBeNull();
+    await openPreview(api.client, undefined, pageLocation);
+    expect(pageLocation.replace).toHaveBeenCalledWith("/preview-thank-you");
+    expect(pageLocation.reload).not.toHaveBeenCalled();
+    expect(readStored()).toBeNull();
   });
 
   test.each([
@@ -269,43 +270,43 @@ describe("a passed token", () => {
     [403, { ok: false, autoRevoked: "yes" }],
     [200, { ok: false }],
   ])("that is rejected with %i and %j is only logged", async (status, json) => {
-    const said = vi.spyOn(console, "info").mockImplementation(() => {});
+    const infoSpy = vi.spyOn(console, "info").mockImplementation(() => {});
     api.reply(VALIDATE, { status, json });
-    await openPreview(api.client, undefined, place);
-    expect(said).toHaveBeenCalledTimes(1);
-    expect(place.replace).not.toHaveBeenCalled();
-    expect(place.reload).not.toHaveBeenCalled();
+    await openPreview(api.client, undefined, pageLocation);
+    expect(infoSpy).toHaveBeenCalledTimes(1);
+    expect(pageLocation.replace).not.toHaveBeenCalled();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
   });
 
   test("survives a network failure", async () => {
-    api.reply(VALIDATE, LOST);
-    await openPreview(api.client, undefined, place);
-    expect(place.reload).not.toHaveBeenCalled();
-    expect(place.replace).not.toHaveBeenCalled();
+    api.reply(VALIDATE, NETWORK_FAILURE);
+    await openPreview(api.client, undefined, pageLocation);
+    expect(pageLocation.reload).not.toHaveBeenCalled();
+    expect(pageLocation.replace).not.toHaveBeenCalled();
   });
 });
 
 describe("corrupt state", () => {
   test.each(["{", "null", '"active"', "[]", '{"isActive":true}', '{"isActive":false}'])("ends the preview: %s", async (text) => {
     localStorage.setItem(STORAGE_KEYS.preview, text);
-    expect(await openPreview(api.client, sessionOf(2), place)).toBeUndefined();
-    expect(stored()).toBeNull();
+    expect(await openPreview(api.client, sessionOf(2), pageLocation)).toBeUndefined();
+    expect(readStored()).toBeNull();
     expect(api.calls(LOGOUT)).toHaveLength(1);
     expect(cookieOf(COOKIES.previewLeft)).toBe(`${COOKIES.previewLeft}=1`);
-    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(pageLocation.reload).toHaveBeenCalledTimes(1);
   });
 
   test("does not end a preview without stored state, or with the state of an earlier invitation", async () => {
-    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
-    const old = { ...JSON.parse(stored() ?? "{}"), expiresAt: new Date(Date.now() - DAY).toISOString() };
+    expect(await openPreview(api.client, sessionOf(2), pageLocation)).toBeDefined();
+    const old = { ...JSON.parse(readStored() ?? "{}"), expiresAt: new Date(Date.now() - DAY).toISOString() };
     localStorage.setItem(STORAGE_KEYS.preview, JSON.stringify(old));
-    expect(await openPreview(api.client, sessionOf(2), place)).toBeDefined();
-    expect(place.reload).not.toHaveBeenCalled();
+    expect(await openPreview(api.client, sessionOf(2), pageLocation)).toBeDefined();
+    expect(pageLocation.reload).not.toHaveBeenCalled();
   });
 });
 
 test("drops corrupt state without a session", async () => {
   localStorage.setItem(STORAGE_KEYS.preview, "{");
   expect(await startPreview(api.client, undefined)).toBeUndefined();
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
 });

@@ -20,7 +20,7 @@ const TIMER_MAX = 2 ** 31 - 1;
 export async function openPreview(
   api: ApiClient,
   session: PreviewSession | undefined,
-  place: PageLocation = location,
+  pageLocation: PageLocation = location,
 ): Promise<PreviewAccess | undefined> {
   const { secondsLeft, ...grant } = session ?? {};
   const left = secondsLeft === undefined ? undefined : 1000 * secondsLeft;
@@ -29,17 +29,17 @@ export async function openPreview(
   const store = createPreviewStore(serverTime === undefined ? undefined : () => serverTime);
   const token = takeToken();
   if (token && !(session && token === store.getState().token)) {
-    await enter(api, store, token, place);
+    await enter(api, store, token, pageLocation);
     return undefined;
   }
   const known = store.getState();
   if (!session) {
     // Without a confirmation the browser did not store the session's cookie, so opening the session again would loop.
-    if (known.confirmed && known.token) await enter(api, store, known.token, place);
+    if (known.confirmed && known.token) await enter(api, store, known.token, pageLocation);
     else store.setState(INACTIVE);
     return undefined;
   }
-  const leave = () => leavePreview(api, store, place);
+  const leave = () => leavePreview(api, store, pageLocation);
   if (corrupt) {
     await leave();
     return undefined;
@@ -47,12 +47,12 @@ export async function openPreview(
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
   // Sets a timer only with the API's remaining time: a fast local clock would reload each page at once.
-  if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, place));
-  const follow = () => !isStored() && showPublic(store, place);
+  if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, pageLocation));
+  const follow = () => !isStored() && showPublic(store, pageLocation);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
     // While the cookie exists, a reload would still show a preview, but without its banner.
-    if (!detail?.left.length) showPublic(store, place);
+    if (!detail?.left.length) showPublic(store, pageLocation);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return { name: session.name, leave, Banner: PreviewBanner };
@@ -64,18 +64,18 @@ function takeToken(): string | undefined {
   return token;
 }
 
-async function enter(api: ApiClient, store: PreviewStore, token: string, place: PageLocation): Promise<void> {
+async function enter(api: ApiClient, store: PreviewStore, token: string, pageLocation: PageLocation): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
     forgetLists();
-    trackPreview(token, "preview_activated", place.pathname);
-    place.reload();
+    trackPreview(token, "preview_activated", pageLocation.pathname);
+    pageLocation.reload();
   } catch (error) {
     const { status, message } = error as { status?: number; message?: string };
     if (wasAutoRevoked(error)) {
       store.setState(INACTIVE);
-      return place.replace(paths.previewThankYou());
+      return pageLocation.replace(paths.previewThankYou());
     }
     // Without a response the state stays, so that the next page retries.
     if (status === 0 || (status !== undefined && status >= 500)) return;
@@ -84,18 +84,18 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
   }
 }
 
-async function leavePreview(api: ApiClient, store: PreviewStore, place: PageLocation): Promise<void> {
-  trackPreview(store.getState().token, "preview_deactivated", place.pathname);
+async function leavePreview(api: ApiClient, store: PreviewStore, pageLocation: PageLocation): Promise<void> {
+  trackPreview(store.getState().token, "preview_deactivated", pageLocation.pathname);
   // Scripts cannot delete the session's cookie. If the call fails, this cookie asks the server to end the session.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
   await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
-  showPublic(store, place);
+  showPublic(store, pageLocation);
 }
 
-function showPublic(store: PreviewStore, place: PageLocation): void {
+function showPublic(store: PreviewStore, pageLocation: PageLocation): void {
   store.setState(INACTIVE);
   forgetLists();
-  place.reload();
+  pageLocation.reload();
 }
 
 function forgetLists(): void {

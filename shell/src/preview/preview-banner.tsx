@@ -46,14 +46,14 @@ export function PreviewBanner({ name, leave }: Props) {
  */
 function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
-  const makeRoom = () => {
+  const reserveSpace = () => {
     const { position, bottom, marginTop } = getComputedStyle(banner);
     const { height } = banner.getBoundingClientRect();
     const freeHeight = position === "fixed" ? height + Number.parseFloat(bottom) + Number.parseFloat(marginTop) : 0;
     root.style.setProperty("--banner-room", `${freeHeight}px`);
   };
-  const heights = new ResizeObserver(makeRoom);
-  makeRoom();
+  const heights = new ResizeObserver(reserveSpace);
+  reserveSpace();
   heights.observe(banner);
   heights.observe(document.body);
   const end = hideOverFocus(() => banner);

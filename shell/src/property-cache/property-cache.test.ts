@@ -5,15 +5,15 @@ import { createPropertyCache, isFresh, type ListStorage } from "./property-cache
 
 const KEY = STORAGE_KEYS.properties;
 const COUNTS = ["category-counts"];
-const browseKey = (place: string) => ["browse", place, "", 7];
+const browseKey = (pathname: string) => ["browse", pathname, "", 7];
 
-function makeStorage(room = Number.POSITIVE_INFINITY): ListStorage & { stored: Map<string, string> } {
+function makeStorage(quota = Number.POSITIVE_INFINITY): ListStorage & { stored: Map<string, string> } {
   const stored = new Map<string, string>();
   return {
     stored,
     getItem: (key) => stored.get(key) ?? null,
     setItem(key, value) {
-      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      if (value.length > quota) throw new DOMException("full", "QuotaExceededError");
       stored.set(key, value);
     },
     removeItem: (key) => {
@@ -34,8 +34,8 @@ function fail(): never {
 
 const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
 
-function startCache(room?: number) {
-  const [storage, client] = [makeStorage(room), makeClient()];
+function startCache(quota?: number) {
+  const [storage, client] = [makeStorage(quota), makeClient()];
   createPropertyCache(client, storage, "1");
   return { storage, client };
 }

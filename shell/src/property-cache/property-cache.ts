@@ -33,7 +33,7 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
 
 /** The page's own list wins unless the stored one is newer (docs/product/browse.md#list-cache). @param version changes with every build */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
-  const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
+  const isStored = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
   const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
   // Another tab may have opened a preview, so responses may hold unpublished listings (docs/product/preview.md#lists-during-a-preview).
@@ -58,7 +58,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
     persister,
     buster: version,
     maxAge: PROPERTY_CACHE_TTL_MS,
-    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+    dehydrateOptions: { shouldDehydrateQuery: isStored, shouldDehydrateMutation: () => false },
   };
 
   // Never rejects, because `deserialize` drops malformed values.

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, findPlace, type PageAddress, type PublicConfig, type SiteMap } from "@nightlatch/contract";
+import { CONTRACT_VERSION, matchRoute, type PageAddress, type PublicConfig, type SiteMap } from "@nightlatch/contract";
 import type { RemoteModule } from "@nightlatch/runtime";
 import { createFakeApi, type FakeApi, TEST_CONFIG } from "@nightlatch/testing/browser";
 import { type ReactNode, useEffect } from "react";
@@ -17,7 +17,7 @@ import type { PreviewAccess, Services } from "../services.ts";
 /** Fake remotes; each renders the same page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
   readonly loads: (name: string) => number;
-  readonly answer: (name: string, load: () => Promise<RemoteModule>) => void;
+  readonly respond: (name: string, load: () => Promise<RemoteModule>) => void;
 }
 
 export const TEST_SITE = {
@@ -32,7 +32,7 @@ export const TEST_SITE = {
 } satisfies SiteMap;
 
 export const findIn = (pathname: string, homeMode: PublicConfig["homeMode"] = "home") =>
-  findPlace<PageAddress>(TEST_SITE, pathname, homeMode);
+  matchRoute<PageAddress>(TEST_SITE, pathname, homeMode);
 
 export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
   contract: CONTRACT_VERSION,
@@ -48,7 +48,7 @@ export function createFakeRemotes(): FakeRemotes {
   const failed = new Set<unknown>();
   return {
     loads: (name) => counts.get(name) ?? 0,
-    answer(name, load) {
+    respond(name, load) {
       loaders.set(name, load);
       loads.delete(name);
     },
@@ -67,14 +67,14 @@ export function createFakeRemotes(): FakeRemotes {
 
 interface Settings {
   readonly url: string;
-  readonly place?: ScrollPosition;
+  readonly scrollPosition?: ScrollPosition;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
   readonly preview?: Promise<PreviewAccess | undefined>;
   /** Code that loads after a first view, for tests of its output. */
   readonly instant?: typeof InstantView;
-  readonly beside?: ReactNode;
+  readonly sibling?: ReactNode;
 }
 
 let root: Root | undefined;
@@ -100,17 +100,17 @@ export const bootOf = (url: string, config: PublicConfig = TEST_CONFIG): Boot =>
 /** Renders the site into the document's body, as a browser does without server-rendered HTML. */
 export async function openShell({
   url,
-  place,
+  scrollPosition,
   remotes = createFakeRemotes(),
   api = createFakeApi(),
   config,
   preview,
   instant: Instant,
-  beside,
+  sibling,
 }: Settings) {
   closeShell();
   history.replaceState(null, "", url);
-  if (place) window.navigation.updateCurrentEntry({ state: place });
+  if (scrollPosition) window.navigation.updateCurrentEntry({ state: scrollPosition });
   const settings = { ...TEST_CONFIG, ...config };
   const queryClient = createQueryClient();
   const core = { api: api.client, config: settings, queryClient, find: (path: string) => findIn(path, settings.homeMode) };
@@ -123,15 +123,15 @@ export async function openShell({
     open.render(
       <SiteRouter navigation={navigation}>
         <App services={services} />
-        {beside}
-        <Shown onShown={resolve} />
+        {sibling}
+        <RenderSignal onRendered={resolve} />
       </SiteRouter>,
     );
   });
   return { remotes, api, services };
 }
 
-function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
-  useEffect(onShown, [onShown]);
+function RenderSignal({ onRendered }: { readonly onRendered: () => void }): ReactNode {
+  useEffect(onRendered, [onRendered]);
   return null;
 }

@@ -77,7 +77,7 @@ export async function fixedAddresses(app: FastifyInstance, { config, api, releas
 function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheSitemap>[0], "api" | "origin" | "pages">): void {
   const sitemap = cacheSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
-  const response = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
+  const sendSitemapPart = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
     const { files } = await sitemap.get();
     const file = files[index];
     if (!file)
@@ -86,9 +86,9 @@ function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheS
     reply.headers({ ...headers, "cache-control": "public, max-age=3600" });
     return encoding ? reply.type("application/xml; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
   };
-  app.get("/sitemap.xml", (request, reply) => response(request, reply, 0));
+  app.get("/sitemap.xml", (request, reply) => sendSitemapPart(request, reply, 0));
   app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", (request, reply) =>
-    response(request, reply, Number(request.params.part)),
+    sendSitemapPart(request, reply, Number(request.params.part)),
   );
 }
 

@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import type { ReleaseRegistry } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeReleases, release, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, release, SHELL } from "../testing/minimal-releases.ts";
 import { RETIREMENT } from "./released-files.ts";
 
 let registry: ReleaseRegistry;
@@ -13,10 +13,10 @@ const request = (headers: Record<string, string> = {}) => site.inject({ url: "/s
 const scriptIs = (text: string) => expect.poll(async () => (await request()).payload, { timeout: 30_000 }).toBe(text);
 
 beforeEach(async () => {
-  const made = await makeReleases();
-  registry = made.registry;
+  const releases = await makeReleases();
+  registry = releases.registry;
   await live("1.0.0", "offline-worker.0a1b2c3d4e.js");
-  site = (await smallSite(made.folder, { releases: registry })).app;
+  site = (await minimalSite(releases.folder, { releases: registry })).app;
 });
 afterEach(() => site.close());
 

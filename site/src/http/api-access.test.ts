@@ -11,8 +11,8 @@ import { CallMetrics } from "../metrics/request-metrics.ts";
 import { type ApiMount, apiRoutes, createReadImage, transportsTo } from "./api-access.ts";
 import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
 
-let response: (reply: ServerResponse, url: string) => void;
-let asked: string[];
+let respond: (reply: ServerResponse, url: string) => void;
+let requestedPaths: string[];
 let api: Server;
 
 /** Milliseconds that a page waits for the API; with an API that never answers, pages take as long. */
@@ -72,11 +72,11 @@ function start(timeLimit = TIME_LIMIT): void {
 }
 
 beforeEach(async () => {
-  response = hang;
-  asked = [];
+  respond = hang;
+  requestedPaths = [];
   api = createServer((request, reply) => {
-    asked.push(request.url ?? "");
-    response(reply, request.url ?? "");
+    requestedPaths.push(request.url ?? "");
+    respond(reply, request.url ?? "");
   }).listen(0, "127.0.0.1");
   await once(api, "listening");
 });
@@ -99,7 +99,7 @@ test("delays only the first pages when the API hangs, and notices when it respon
   expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: CIRCUIT_OPEN }] });
   expect(call, "nobody waits for it now").toHaveBeenCalledTimes(3);
 
-  response = say(200, { text: "here" });
+  respond = say(200, { text: "here" });
   await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [], ofApi: false }), { timeout: 30_000 });
   expect(breakers.isOpen("api")).toBe(false);
 });
@@ -107,27 +107,27 @@ test("delays only the first pages when the API hangs, and notices when it respon
 test("a page names the API as the cause of its missing part", async () => {
   start(HANGING);
   expect(await openPage()).toMatchObject({ ofApi: true });
-  response = say(200, { text: "here" });
+  respond = say(200, { text: "here" });
   expect(await openPage()).toMatchObject({ ofApi: false });
 });
 
 test("counts a truncated response as a failure", async () => {
   start(HANGING);
-  response = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
+  respond = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
   for (let page = 0; page < 3; page += 1) await openPage();
   expect(breakers.isOpen("api")).toBe(true);
 });
 
 test.each([404, 401, 429, 500])("counts status %i as a response of a working API", async (status) => {
   start();
-  response = say(status, { error: "No.", code: "refused" });
+  respond = say(status, { error: "No.", code: "refused" });
   for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
   expect(breakers.isOpen("api")).toBe(false);
 });
 
 test("counts a gateway's 502 as a failure, and passes it to the page", async () => {
   start();
-  response = say(502, {});
+  respond = say(502, {});
   for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
   expect(breakers.isOpen("api")).toBe(true);
 });
@@ -135,7 +135,7 @@ test("counts a gateway's 502 as a failure, and passes it to the page", async () 
 test("fails browsers' calls at once too, and leaves images to the API", async () => {
   start(HANGING);
   for (let page = 0; page < 3; page += 1) await openPage();
-  response = say(200, {});
+  respond = say(200, {});
   const call = await site.inject("/api/thing");
   expect([call.statusCode, call.headers["retry-after"], call.json()]).toEqual([
     503,
@@ -147,9 +147,9 @@ test("fails browsers' calls at once too, and leaves images to the API", async ()
 
 test("does not forward a client's Expect header, which the API would refuse", async () => {
   start();
-  response = say(200, { ok: true });
+  respond = say(200, { ok: true });
   const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
-  expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
+  expect([reply.statusCode, requestedPaths]).toEqual([200, ["/api/photos"]]);
 });
 
 test("follows a redirect in an in-process call, as in a call over HTTP", async () => {
@@ -175,10 +175,10 @@ describe("an image for a page", () => {
   const STAND_IN = "public, no-cache";
   const read = async (...responses: { caching: string; type?: string; status?: number }[]) => {
     const app = fastify();
-    let asked = 0;
+    let requestCount = 0;
     app.get("/media/a.avif", (_request, reply) => {
-      const { caching, type = "image/avif", status = 200 } = responses[asked++] as (typeof responses)[0];
-      return reply.code(status).header("cache-control", caching).type(type).send(`answer ${asked}`);
+      const { caching, type = "image/avif", status = 200 } = responses[requestCount++] as (typeof responses)[0];
+      return reply.code(status).header("cache-control", caching).type(type).send(`answer ${requestCount}`);
     });
     return (await createReadImage(app)("/media/a.avif")).toString();
   };

@@ -86,7 +86,7 @@ export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: Ci
 export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
 /** @returns the API's catalogue version, by its smallest call; undefined when the call fails or has none */
-export function askCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
+export function requestCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
   let version: string | undefined;
   const transport = transportFor(undefined, (current) => {
     version = current;
@@ -98,42 +98,47 @@ export function askCatalogueVersion(transportFor: TransportFor): Promise<string 
 }
 
 /** Milliseconds for an image. */
-const PICTURE_LIMIT = 10_000;
+const IMAGE_LIMIT = 10_000;
 /** Milliseconds between reads while an image size is being made. */
-const PICTURE_PAUSE = 250;
+const IMAGE_PAUSE = 250;
 
 /** Reads the API's images without a visitor's cookies. Waits while a size is being made. */
 export const createReadImage =
   (app: FastifyInstance): ReadImage =>
   async (path) => {
-    const signal = AbortSignal.timeout(PICTURE_LIMIT);
+    const signal = AbortSignal.timeout(IMAGE_LIMIT);
     for (;;) {
       const { statusCode, headers, rawPayload } = await app.inject({ url: path, signal });
       const caching = String(headers["cache-control"]);
       const isPublic = statusCode === 200 && headers["content-type"] === "image/avif" && !/private|no-store/.test(caching);
       if (!isPublic) throw new Error(`${path} is not a public image.`);
       if (!caching.includes("no-cache")) return rawPayload;
-      await setTimeout(PICTURE_PAUSE, undefined, { signal });
+      await setTimeout(IMAGE_PAUSE, undefined, { signal });
     }
   };
 
 const API = "api";
 
 /** The response while the circuit is open. Pages show the sentence and retry by themselves. */
-const OPEN_ANSWER = { error: "Our listings aren't available right now.", code: CIRCUIT_OPEN } as const;
+const CIRCUIT_OPEN_RESPONSE = { error: "Our listings aren't available right now.", code: CIRCUIT_OPEN } as const;
 
 const sendAway = (reply: FastifyReply): FastifyReply =>
-  reply.code(503).header("retry-after", "2").header("cache-control", "no-store").type("application/json; charset=utf-8").send(OPEN_ANSWER);
+  reply
+    .code(503)
+    .header("retry-after", "2")
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(CIRCUIT_OPEN_RESPONSE);
 
 /** Statuses of a proxy whose API is away. Any other status shows that the API runs. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 class ApiAway extends Error {
-  readonly answer: ApiResponse;
+  readonly response: ApiResponse;
 
   constructor(response: ApiResponse) {
     super(`The API returned status ${response.status}.`);
-    this.answer = response;
+    this.response = response;
   }
 }
 
@@ -154,8 +159,8 @@ const guarded =
         return response;
       });
     } catch (error) {
-      if (error instanceof ApiAway) return error.answer;
-      if (error instanceof CircuitOpenError) return { status: 503, text: async () => JSON.stringify(OPEN_ANSWER) };
+      if (error instanceof ApiAway) return error.response;
+      if (error instanceof CircuitOpenError) return { status: 503, text: async () => JSON.stringify(CIRCUIT_OPEN_RESPONSE) };
       throw error;
     }
   };

@@ -11,9 +11,9 @@ const use = (work: () => Promise<string>, name = "api") =>
   breakers.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
 
 async function useTimes(times: number, work: () => Promise<string>): Promise<string[]> {
-  const ways: string[] = [];
-  for (let time = 0; time < times; time += 1) ways.push(await use(work));
-  return ways;
+  const outcomes: string[] = [];
+  for (let time = 0; time < times; time += 1) outcomes.push(await use(work));
+  return outcomes;
 }
 
 beforeEach(() => {
@@ -57,10 +57,10 @@ describe("a circuit breaker", () => {
   test("lets one call through after a while, and closes when that succeeds", async () => {
     await useTimes(3, fail);
     await vi.advanceTimersByTimeAsync(2000);
-    let response: (way: string) => void = () => {};
-    const probe = use(() => new Promise((resolve) => (response = resolve)));
+    let finishProbe: (outcome: string) => void = () => {};
+    const probe = use(() => new Promise((resolve) => (finishProbe = resolve)));
     expect(await use(succeed)).toBe("refused");
-    response("back");
+    finishProbe("back");
     expect(await probe).toBe("back");
     expect(await use(succeed)).toBe("here");
     expect(log).toEqual([

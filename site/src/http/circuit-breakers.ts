@@ -23,7 +23,7 @@ export interface CircuitSettings {
 /** Three pages of five seconds each open a circuit, or half of all uses in the window. A restarted service is noticed within seconds. */
 const SETTINGS: CircuitSettings = { window: 20_000, least: 3, resetAfter: 2000 };
 
-const KEPT = 64;
+const BREAKERS_MAX = 64;
 
 type Work = () => Promise<unknown>;
 type Log = (circuit: string, state: "open" | "closed") => void;
@@ -32,7 +32,7 @@ type Log = (circuit: string, state: "open" | "closed") => void;
 export class CircuitBreakers {
   private readonly settings: CircuitSettings;
   private readonly log: Log;
-  private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: KEPT, dispose: (breaker) => breaker.shutdown() });
+  private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: BREAKERS_MAX, dispose: (breaker) => breaker.shutdown() });
 
   constructor(log: Log = () => {}, settings: Partial<CircuitSettings> = {}) {
     this.log = log;

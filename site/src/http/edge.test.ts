@@ -5,8 +5,8 @@ import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession, requestOver } from "../testing/behind-proxy.ts";
+import { makeReleases, minimalSite, publish, remote, SHELL } from "../testing/minimal-releases.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
-import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
 const KEY = Buffer.alloc(32, 1);
 const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
   renew();
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
-  site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
+  site = (await minimalSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
   site.server.on("request", ({ url = "" }) => requests.push(url));
 });
@@ -81,9 +81,9 @@ describe("a response to a proxy that sends the visit's bucket", () => {
       );
       const versions = async (header: (index: number) => Record<string, string>) =>
         Promise.all(Array.from({ length: 64 }, async (_, index) => readPage((await request(header(index))).payload)[1]));
-      const byLane = await versions((index) => ({ "nightlatch-release-lane": String(Math.floor((index * 10_000) / 64)) }));
+      const versionsByBucket = await versions((index) => ({ "nightlatch-release-lane": String(Math.floor((index * 10_000) / 64)) }));
       const byBucket = await versions((index) => ({ "nightlatch-visit": String(index) }));
-      for (const each of [byLane, byBucket]) expect(each.filter((version) => version === "1.1.0")).toHaveLength(32);
+      for (const each of [versionsByBucket, byBucket]) expect(each.filter((version) => version === "1.1.0")).toHaveLength(32);
       expect((await request()).cookies).toEqual([]);
     } finally {
       await registry.halt("mf-browse", { reason: "the test is over" });
@@ -117,7 +117,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
   });
 
   const request = (path: string, headers: Record<string, string> = {}, body?: Buffer) => requestOver(session, path, headers, body);
-  const visit = (bucket: number, more = "") => ({
+  const headersOf = (bucket: number, more = "") => ({
     cookie: `a=1; nightlatch-visit=${bucket}${more}`,
     "accept-encoding": "gzip, deflate, br, zstd",
   });
@@ -126,8 +126,8 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
 
   test("a second visitor of the same bucket gets the cached page without a request to the site", async () => {
     const path = fresh();
-    const first = await request(path, visit(7));
-    const second = await request(path, visit(7));
+    const first = await request(path, headersOf(7));
+    const second = await request(path, headersOf(7));
     expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
     expect(second.text).toBe(first.text);
     expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
@@ -137,16 +137,16 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
   test("visitors of other buckets and clients with other encodings get their own page", async () => {
     const path = fresh();
     const pagesOf = [
-      await request(path, visit(7)),
-      await request(path, visit(8)),
-      await request(path, visit(63)),
-      await request(path, visit(7)),
+      await request(path, headersOf(7)),
+      await request(path, headersOf(8)),
+      await request(path, headersOf(63)),
+      await request(path, headersOf(7)),
     ];
     expect(pagesOf.map(({ text }) => readPage(text)[0])).toEqual([7, 8, 63, 7]);
     expect(pagesOf.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "MISS", "MISS", "HIT"]);
     const encodings = await Promise.all(
       ["br", "br;q=0, gzip", "", "gzip;q=0", "br;q=0.5"].map(
-        async (accepted) => (await request(path, { ...visit(7), "accept-encoding": accepted })).headers["content-encoding"],
+        async (accepted) => (await request(path, { ...headersOf(7), "accept-encoding": accepted })).headers["content-encoding"],
       ),
     );
     expect(encodings).toEqual(["br", "gzip", undefined, undefined, "br"]);
@@ -167,12 +167,12 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
     }
     expect(cookiesOf.size).toBeGreaterThan(30);
     expect(hits).toBeGreaterThan(100);
-    for (let bucket = 0; bucket < 64; bucket++) expect((await request(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
+    for (let bucket = 0; bucket < 64; bucket++) expect((await request(path, headersOf(bucket))).headers["set-cookie"]).toBeUndefined();
   });
 
   test("a visitor cannot send a visit bucket or canary bucket to the site", async () => {
     const path = fresh();
-    const { text } = await request(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
+    const { text } = await request(path, { ...headersOf(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
     expect(readPage(text)[0]).toBe(7);
   });
 
@@ -183,28 +183,28 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
     ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
   ])("%s is neither cached nor served from the cache", async (_what, cookie) => {
     const path = fresh();
-    const own = await request(path, visit(7, cookie()));
+    const own = await request(path, headersOf(7, cookie()));
     expect(own.headers["x-cache"]).toBe("BYPASS");
-    const open = await request(path, visit(7));
+    const open = await request(path, headersOf(7));
     expect(open.headers["x-cache"]).toBe("MISS");
     expect(readPage(open.text).slice(0, 3)).toEqual([7, "1.0.0", "Alder"]);
-    const again = await request(path, visit(7, cookie()));
+    const again = await request(path, headersOf(7, cookie()));
     expect(again.headers["x-cache"]).toBe("BYPASS");
-    expect((await request(path, visit(7))).text).toBe(open.text);
+    expect((await request(path, headersOf(7))).text).toBe(open.text);
   });
 
   test("nginx sends a browser that has the page a 304 from the cache", async () => {
     const path = fresh();
-    const { headers } = await request(path, visit(7));
-    const again = await request(path, { ...visit(7), "if-none-match": String(headers.etag) });
+    const { headers } = await request(path, headersOf(7));
+    const again = await request(path, { ...headersOf(7), "if-none-match": String(headers.etag) });
     expect([again.status, again.text, again.headers["x-cache"]]).toEqual([304, "", "HIT"]);
-    expect((await request(path, { ...visit(8), "if-none-match": String(headers.etag) })).status).toBe(200);
+    expect((await request(path, { ...headersOf(8), "if-none-match": String(headers.etag) })).status).toBe(200);
     expect(requests.filter((url) => url === path)).toHaveLength(2);
   });
 
   test("failures, redirects, tokens in addresses and API calls are not cached", async () => {
     for (const path of ["/page?as=kept&search=problem", "/page?as=redirect", "/page?access=nl_x", "/page?release=off", "/api/listing"]) {
-      const responses = [await request(path, visit(7)), await request(path, visit(7))];
+      const responses = [await request(path, headersOf(7)), await request(path, headersOf(7))];
       expect(responses.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
     }
   });
@@ -212,8 +212,8 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
   test("HSTS and cookies are sent once, and the site reports its own limits", async () => {
     const path = fresh();
     for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
-      expect((await request(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
-    const { headers } = await request("/page?access=nl_x", visit(7));
+      expect((await request(each, headersOf(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
+    const { headers } = await request("/page?access=nl_x", headersOf(7));
     for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toContain("; Secure");
     const { status, text } = await request("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
     expect([status, JSON.parse(text)]).toEqual([413, { error: "The body is too large.", code: "payload_too_large" }]);
@@ -226,11 +226,11 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
   test("shows a changed catalogue after a few seconds", async () => {
     const path = fresh();
     site.server.prependListener("request", sayThree);
-    await request(path, visit(7));
+    await request(path, headersOf(7));
     site.server.off("request", sayThree);
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
-    expect(readPage((await request(path, visit(7))).text)[2]).toBe("Alder");
-    await vi.waitFor(async () => expect(readPage((await request(path, visit(7))).text)[2]).toBe("Birch"), {
+    expect(readPage((await request(path, headersOf(7))).text)[2]).toBe("Alder");
+    await vi.waitFor(async () => expect(readPage((await request(path, headersOf(7))).text)[2]).toBe("Birch"), {
       timeout: 25_000,
       interval: 500,
     });

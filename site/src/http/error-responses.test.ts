@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { ReleaseRegistry } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, remote, SHELL } from "../testing/minimal-releases.ts";
 import type { ApiMount } from "./api-access.ts";
 
 const SECRET = "a-secret-of-the-query";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function startSite(api: ApiMount): Promise<{ app: FastifyInstance; port: number }> {
   const logTo = { write: (line: string) => void lines.push(line) };
-  const { app } = await smallSite(folder, { releases: registry, api, logTo, env: { LOG_LEVEL: "info" } });
+  const { app } = await minimalSite(folder, { releases: registry, api, logTo, env: { LOG_LEVEL: "info" } });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return { app, port: (app.server.address() as { port: number }).port };
 }
@@ -53,7 +53,7 @@ const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
   ["", "x"],
   [undefined, "x"],
 ];
-const PLACES = [
+const TARGETS = [
   "/",
   "/list",
   "/nothing/here",
@@ -65,7 +65,7 @@ const PLACES = [
   "/sitemap.xml",
 ];
 
-const REFUSED: readonly (readonly [what: string, bytes: string, status: number])[] = [
+const REJECTED_REQUESTS: readonly (readonly [what: string, bytes: string, status: number])[] = [
   ...["constructor", "__proto__", "toString", "hasOwnProperty"].flatMap((name): [string, string, number][] => [
     [`a file of ${name}`, get(`/assets/${name}/x?${QUERY}`), 404],
     [`a file called ${name}`, get(`/assets/mf-browse/${name}?${QUERY}`), 404],
@@ -101,7 +101,7 @@ describe("a client's error", () => {
   });
   afterAll(() => site.app.close());
 
-  test.each(REFUSED)("gets the status of a client error: %s", async (_what, bytes, status) => {
+  test.each(REJECTED_REQUESTS)("gets the status of a client error: %s", async (_what, bytes, status) => {
     let response: Awaited<ReturnType<typeof send>> | undefined;
     const log = await loggedWhile(async () => {
       response = await send(site.port, bytes);
@@ -111,11 +111,11 @@ describe("a client's error", () => {
     expect(log).toBe("");
   });
 
-  test.each(PLACES)("in a body sent to %s never counts as a server error", async (place) => {
+  test.each(TARGETS)("in a body sent to %s never counts as a server error", async (target) => {
     const statuses = new Set<number>();
     const log = await loggedWhile(async () => {
       for (const method of ["POST", "PUT", "DELETE", "PATCH", "QUERY", "OPTIONS", "FOO"])
-        for (const [type, body] of BODIES) statuses.add((await send(site.port, withBody(method, `${place}?${QUERY}`, type, body))).status);
+        for (const [type, body] of BODIES) statuses.add((await send(site.port, withBody(method, `${target}?${QUERY}`, type, body))).status);
     });
     // A wipe needs no body, and takes any that can be read.
     for (const status of statuses) expect([204, 400, 405, 413, 415]).toContain(status);

@@ -61,9 +61,9 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const respondWith = (response: FakeSite["answer"]) => {
+  const respondWith = (response: FakeSite["respond"]) => {
     for (const site of sites) {
-      site.answer = response;
+      site.respond = response;
       site.received.length = 0;
     }
   };
@@ -89,9 +89,9 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     const lies = Object.fromEntries(
       ["for", "host", "proto", "port"].map((name) => [`x-forwarded-${name}`, "203.0.113.9"]).concat([["forwarded", "for=203.0.113.9"]]),
     );
-    const given = { ...lies, "nightlatch-visit": "7", "nightlatch-release-lane": "5" };
+    const requestHeaders = { ...lies, "nightlatch-visit": "7", "nightlatch-release-lane": "5" };
     for (const path of ["/", "/api/x"]) {
-      const forwardedHeaders = JSON.parse((await requestOver(session, path, given)).text);
+      const forwardedHeaders = JSON.parse((await requestOver(session, path, requestHeaders)).text);
       expect(forwardedHeaders).toMatchObject({
         "x-forwarded-for": "127.0.0.1",
         "x-forwarded-host": SITE_NAME,
@@ -111,7 +111,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
   });
 
   test("retries safe requests on another server, and never a form that a server may have received", async () => {
-    const loseFirst: FakeSite["answer"] = (request, response) =>
+    const loseFirst: FakeSite["respond"] = (request, response) =>
       requests().length === 1 ? request.socket.destroy() : response.end("hello");
     respondWith(loseFirst);
     expect([(await requestOver(session, "/a")).text, requests()]).toEqual(["hello", ["GET /a", "GET /a"]]);

@@ -1,4 +1,4 @@
-import type { Parts } from "@nightlatch/process/supervision";
+import type { ProcessNames } from "@nightlatch/process/supervision";
 import { NEEDED_FOR_NETWORK, rendererLayers } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { LiveReleases, Releases } from "../releases/live-releases.ts";
@@ -20,7 +20,7 @@ interface Options {
   readonly live: LiveReleases;
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
-  readonly parts: Parts | undefined;
+  readonly parts: ProcessNames | undefined;
   readonly warnings: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function health(app: FastifyInstance, { live, releases, apiReadines
     const api = await apiReadiness();
     const { ready: apiReady, ...why } = api;
     const ready = live.current.shell !== undefined && apiReady;
-    const store = releases.standing;
+    const store = releases.status;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
     return reply
       .code(ready ? 200 : 503)

@@ -31,10 +31,10 @@ export interface MinimalPage {
 }
 
 /** The page's one link; an empty address reloads. */
-function minimalPage(status: MinimalPage["status"], title: string, text: string, way = { to: "", words: "Try again" }): MinimalPage {
+function minimalPage(status: MinimalPage["status"], title: string, text: string, link = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
-  const main = `<main><h1>${title}</h1><p>${text}</p><a href="${way.to}">${way.words}</a></main>`;
+  const main = `<main><h1>${title}</h1><p>${text}</p><a href="${link.to}">${link.words}</a></main>`;
   return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${header}${main}</html>`) };
 }
 

@@ -35,8 +35,8 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const respondWith = (response: FakeSite["answer"]) => {
-    for (const site of sites) Object.assign(site, { answer: response, asked: site.received.splice(0) && site.received });
+  const respondWith = (response: FakeSite["respond"]) => {
+    for (const site of sites) Object.assign(site, { respond: response, receivedBefore: site.received.splice(0) && site.received });
   };
   const requests = () => sites.flatMap((site) => site.received);
 
@@ -141,8 +141,12 @@ describe.skipIf(!hasNginx)("nginx", () => {
 
   test("retries unsent requests on another server, and never a form that a server may have received", async () => {
     respondWith((request, response) => (request.url?.includes("lost") ? request.socket.destroy() : response.end("hello")));
-    const lost = await requestOver(session, "/api/lost");
-    expect([lost.status, JSON.parse(lost.text).code, requests()]).toEqual([502, "server_error", ["GET /api/lost", "GET /api/lost"]]);
+    const badGateway = await requestOver(session, "/api/lost");
+    expect([badGateway.status, JSON.parse(badGateway.text).code, requests()]).toEqual([
+      502,
+      "server_error",
+      ["GET /api/lost", "GET /api/lost"],
+    ]);
     const page = await requestOver(session, "/lost");
     expect([page.status, page.text, page.headers["retry-after"], page.headers["cache-control"], page.headers["content-type"]]).toEqual([
       502,

@@ -89,8 +89,8 @@ describe("the loader", () => {
 
   test("retries the shell's script past the browser's cache, with growing waits", async () => {
     vi.useFakeTimers();
-    const asked = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
-    const { added } = load(boot, { pathname: "/list", search: "?a=1" }, asked);
+    const fetchSpy = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { added } = load(boot, { pathname: "/list", search: "?a=1" }, fetchSpy);
     const scripts = () => added.filter((child): child is { tag: string; onerror: () => void } => "onerror" in child);
     const seconds: number[] = [];
     for (let second = 1; second <= 95; second += 1) {
@@ -101,7 +101,7 @@ describe("the loader", () => {
     }
     vi.useRealTimers();
     expect(seconds).toEqual([2, 6, 14, 30, 60, 90]);
-    expect(asked).toHaveBeenCalledWith("/shell.js", { cache: "reload" });
+    expect(fetchSpy).toHaveBeenCalledWith("/shell.js", { cache: "reload" });
     expect(scripts().at(-1)).toMatchObject({ src: "/shell.js", integrity: "sha384-s", crossOrigin: "anonymous" });
   });
 

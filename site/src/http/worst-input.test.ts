@@ -1,13 +1,13 @@
 import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, remote, SHELL } from "../testing/minimal-releases.ts";
 
 const HEADERS = `accept accept-encoding accept-language cookie forwarded host if-modified-since if-none-match origin range referer
   sec-fetch-mode sec-fetch-site sec-gpc traceparent user-agent x-forwarded-for x-forwarded-host`.split(/\s+/);
 const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
-const PARTS = /:\w+(\([^)]*\))?|\*/g;
+const PARAMS = /:\w+(\([^)]*\))?|\*/g;
 const MINUTES = 20 * 60_000;
 const STEP = process.env.LONG_RUNS ? 1 : 6;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   };
   const api = { kind: "mounted", plugin } as const;
   const options = { releases: registry, measured: registry, releaseKey: Buffer.alloc(32, 1), api };
-  ({ app: site } = await smallSite(folder, { ...options, env: { TRUST_PROXY: "1" } }));
+  ({ app: site } = await minimalSite(folder, { ...options, env: { TRUST_PROXY: "1" } }));
   await site.ready();
 });
 afterAll(() => site.close());
@@ -43,23 +43,23 @@ it(
     expect([...addresses]).toEqual(expect.arrayContaining(["/*", "/assets/:name/:file", "/releases.json", "/pages.json", "/sitemap.xml"]));
     const bodies = routes.filter(({ methods }) => methods.includes("POST") && !methods.includes("GET"));
     expect(bodies.map(({ url }) => url).toSorted()).toEqual(["/measurements", "/wipe"]);
-    let place = 0;
+    let index = 0;
     const kinds = () => {
-      place += 1;
-      return REPEATED.filter((_, at) => (at + place) % STEP === 0);
+      index += 1;
+      return REPEATED.filter((_, at) => (at + index) % STEP === 0);
     };
-    const send = async (given: InjectOptions) => {
-      const { statusCode, payload } = await site.inject(given);
-      if (statusCode >= 500) throw new Error(`${JSON.stringify(given).slice(0, 200)} answered ${statusCode}: ${payload.slice(0, 200)}`);
+    const send = async (options: InjectOptions) => {
+      const { statusCode, payload } = await site.inject(options);
+      if (statusCode >= 500) throw new Error(`${JSON.stringify(options).slice(0, 200)} answered ${statusCode}: ${payload.slice(0, 200)}`);
     };
     const works = [...addresses].flatMap((address): Work[] => {
-      const plain = address.replaceAll(PARTS, "some");
+      const plain = address.replaceAll(PARAMS, "some");
       const coded = (kind: string) => worst(encodeURIComponent(kind), HEAD_MAX);
       const same = { "sec-fetch-site": "same-origin" };
       return [
         ...(address === plain
           ? []
-          : kinds().map((kind): Work => [`${address} ${kind}`, () => send({ url: address.replaceAll(PARTS, coded(kind)) })])),
+          : kinds().map((kind): Work => [`${address} ${kind}`, () => send({ url: address.replaceAll(PARAMS, coded(kind)) })])),
         ...PARAMETERS.flatMap((name) =>
           kinds().map((kind): Work => [`${address} ?${name} ${kind}`, () => send({ url: `${plain}?${name}=${coded(kind)}` })]),
         ),

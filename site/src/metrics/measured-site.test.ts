@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseSiteConfig } from "../index.ts";
 import type { RendererSettings } from "../rendering/renderer.ts";
-import { makeReleases, PATIENCE, publish, release, remote, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, PATIENCE, publish, release, remote } from "../testing/minimal-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
-const LANE = "nightlatch-release-lane";
+const BUCKET_COOKIE = "nightlatch-release-lane";
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
@@ -50,7 +50,7 @@ let site: FastifyInstance;
 async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
   const away = async (app: FastifyInstance) => void app.get("/api/away", async (_request, reply) => reply.code(503).send({}));
   const api = { kind: "mounted", plugin: away } as const;
-  site = (await smallSite(folder, { releases: registry, measured: registry, releaseKey, api, rendering, env })).app;
+  site = (await minimalSite(folder, { releases: registry, measured: registry, releaseKey, api, rendering, env })).app;
 }
 
 async function stats(name = "mf-browse") {
@@ -191,7 +191,7 @@ test("halts a canary whose pages all fail within 30 views of one returning visit
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   const bucket = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
-  const inCanary = { [LANE]: bucket };
+  const inCanary = { [BUCKET_COOKIE]: bucket };
   const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
   await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
   for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });

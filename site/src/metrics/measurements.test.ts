@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ReleaseRegistry, readStats } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeReleases, PATIENCE, publish } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, publish } from "../testing/minimal-releases.ts";
 import { measurementRoute } from "./measurement-route.ts";
 import { type Measurements, openMeasurements } from "./measurements.ts";
 
@@ -144,7 +144,7 @@ describe("without measurements", () => {
     expect(measurements.sample()).toBe(0);
     await send(GOOD);
     measurements.rendered(LIVE, { client: "198.51.100.1", took: 12 });
-    measurements.given(LIVE);
+    measurements.countServed(LIVE);
     expect(await counted()).toMatchObject([{ pages: 2, views: 0, serverFailures: { count: 0, of: 2 }, renderTime: { samples: 1 } }]);
   });
 

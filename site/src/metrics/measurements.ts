@@ -8,7 +8,7 @@ import type { Measurement } from "./measurement-route.ts";
 /** Milliseconds. */
 const VERSIONS_KNOWN = 2000;
 /** Seconds, about a visit: within it a client's failures count once in a trial, and so do its times. */
-const VISIT = 1800;
+const SESSION_SECONDS = 1800;
 /** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
@@ -30,7 +30,7 @@ const NONE: Measurements = {
   viewed: async () => {},
   sample: () => 0,
   rendered: () => {},
-  given: () => {},
+  countServed: () => {},
   strayed: () => {},
   noted: () => {},
   channelChanged: () => {},
@@ -48,9 +48,9 @@ function measure(app: FastifyInstance, options: Options) {
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
-  const weightOf = weighPages(limit);
+  const weightOf = createWeigher(limit);
   const isPublished = publishedIn(releases);
-  const watch = watchCanaries(app, log, options);
+  const canaryWatch = watchCanaries(app, log, options);
 
   return {
     isOn: true,
@@ -60,29 +60,29 @@ function measure(app: FastifyInstance, options: Options) {
         if (!(await isPublished(name, version))) continue;
         const failed = errored || unloaded;
         const timed = Object.keys(vitals).length > 0;
-        const weight = watch.hasTrials ? weightOf(client, `view ${name} ${version}`, { failed, timed }) : "none";
+        const weight = canaryWatch.hasTrials ? weightOf(client, `view ${name} ${version}`, { failed, timed }) : "none";
         log.view(name, version, { errored, unloaded, vitals }, weight);
-        if (failed) watch.failed({ name, version });
+        if (failed) canaryWatch.failed({ name, version });
       }
     },
     /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
-    sample: () => (watch.hasTrials && sample > 0 ? 1 : sample),
+    sample: () => (canaryWatch.hasTrials && sample > 0 ? 1 : sample),
     rendered: (of: Version, { failure, client, took }: Rendered) => {
       const scope = `render ${of.name} ${of.version}`;
-      const counts = watch.hasTrials && client !== undefined && mayRender(client, scope);
+      const counts = canaryWatch.hasTrials && client !== undefined && mayRender(client, scope);
       const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
       log.render(of.name, of.version, { failure, took }, weight);
-      if (failure !== undefined) watch.failed(of);
+      if (failure !== undefined) canaryWatch.failed(of);
     },
     /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
-    given: ({ name, version }: Version) => log.given(name, version),
+    countServed: ({ name, version }: Version) => log.countServed(name, version),
     strayed: (of: Version, failure: RenderFailure) => {
-      log.stray(of.name, of.version, failure);
-      watch.failed(of);
+      log.unhandledError(of.name, of.version, failure);
+      canaryWatch.failed(of);
     },
     noted: ({ name, version }: Version, what: "recycled") => log.note(name, version, what),
     /** Called on each channel change, so that a canary's first pages count. */
-    channelChanged: () => watch.look(),
+    channelChanged: () => canaryWatch.look(),
     thisHour: () => log.thisHour(),
   };
 }
@@ -111,13 +111,13 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
  * One broken browser is one failure. Clients are known by 16 bits of a keyed hash, shared by some 65,000 IPv4 addresses. @param
  * limit counted pages per client and minute; of failures a tenth per half-hour, at least one
  */
-export function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
+export function createWeigher(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
   const key = randomBytes(32);
-  const rule = { max: Math.max(1, Math.floor(limit / PAGES_PER_FAILURE)), windowSeconds: VISIT };
-  const [mayFail, mayTell] = [createClientLimit(rule), createClientLimit(rule)];
+  const rule = { max: Math.max(1, Math.floor(limit / PAGES_PER_FAILURE)), windowSeconds: SESSION_SECONDS };
+  const [mayFail, mayTime] = [createClientLimit(rule), createClientLimit(rule)];
   const markOf = (client: string) => createHmac("sha256", key).update(clientOf(client)).digest().readUInt16BE().toString();
   return (client, scope, { failed, timed }) => {
     const mark = failed || timed ? markOf(client) : "";
-    return { firstFailure: failed && mayFail(mark, scope), times: timed && mayTell(mark, scope) };
+    return { firstFailure: failed && mayFail(mark, scope), times: timed && mayTime(mark, scope) };
   };
 }

@@ -3,7 +3,7 @@ import { type Observing, spanEnded, startObserving } from "@nightlatch/process/t
 import { evaluateInWorker, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeReleases, PATIENCE, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, PATIENCE, remote, SHELL } from "../testing/minimal-releases.ts";
 
 const PLANTED = {
   place: "Hiddenville",
@@ -13,7 +13,7 @@ const PLANTED = {
   address: "203.0.113.77",
   trace: "11112222333344445555666677778888",
 } as const;
-const VISIT = { cookie: "nightlatch-visit=7" };
+const SEED_COOKIE = { cookie: "nightlatch-visit=7" };
 
 let receiver: TraceReceiver;
 let observing: Observing | undefined;
@@ -57,9 +57,9 @@ async function start(env: Record<string, string> = {}, apiUrl?: string): Promise
     { name: "shell", bundle: SHELL },
     { name: "mf-browse", bundle: remote("one"), pages: [{ path: "/stay/:slug" }] },
   );
-  const given = { METRICS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
-  observing = await startObserving({ ...given, OTEL_BSP_SCHEDULE_DELAY: "10", ...env }, ["site"], () => {});
-  const { app, figures: metricDefinitions } = await smallSite(folder, {
+  const exportEnv = { METRICS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
+  observing = await startObserving({ ...exportEnv, OTEL_BSP_SCHEDULE_DELAY: "10", ...env }, ["site"], () => {});
+  const { app, metricDefinitions } = await minimalSite(folder, {
     env: { LOG_FORMAT: "json", LOG_LEVEL: "info" },
     releases: registry,
     api: apiUrl ? { kind: "remote", url: apiUrl, timeLimit: 5000 } : { kind: "mounted", plugin: apiRoutes, catalogueVersion: () => "1" },
@@ -107,7 +107,7 @@ const found = (text: string) => Object.values(PLANTED).filter((value) => text.in
 
 test("traces follow a request to its API, metrics count it, logs have its trace id, none has the visitor's data", async () => {
   const address = await start();
-  for (let visit = 0; visit < 2; visit++) expect((await fetch(`${address}/stay/ours?as=kept`, { headers: VISIT })).status).toBe(200);
+  for (let round = 0; round < 2; round++) expect((await fetch(`${address}/stay/ours?as=kept`, { headers: SEED_COOKIE })).status).toBe(200);
   await plant(address);
   await expect.poll(() => chainOf("GET /api/listing"), PATIENCE).toEqual(["GET /api/listing", "api", "render", "GET /stay/:slug"]);
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
@@ -122,16 +122,16 @@ test("traces follow a request to its API, metrics count it, logs have its trace 
     "http.response.status_code": 500,
   });
 
-  const told = await metrics();
-  expect(told).toContain('nightlatch_pages_total{outcome="kept"} 1\n');
-  expect(told).toMatch(/duration_seconds_count\{method="GET",route="\/stay\/:slug",status="200",caller="network"\} [34]\n/);
-  expect(told).toContain('duration_seconds_count{method="POST",route="/api/contact",status="500",caller="network"} 1\n');
+  const metricsText = await metrics();
+  expect(metricsText).toContain('nightlatch_pages_total{outcome="kept"} 1\n');
+  expect(metricsText).toMatch(/duration_seconds_count\{method="GET",route="\/stay\/:slug",status="200",caller="network"\} [34]\n/);
+  expect(metricsText).toContain('duration_seconds_count{method="POST",route="/api/contact",status="500",caller="network"} 1\n');
 
   const written = lines.map((line) => JSON.parse(line));
   const failed = written.find(({ err }) => err?.code === "23505");
   expect(failed).toMatchObject({ level: "error", msg: expect.any(String), trace_id: spansNamed("POST /api/contact")[0]?.traceId });
   expect(written.filter(({ level }) => level === "error").length).toBeGreaterThan(1);
-  for (const [what, text] of Object.entries({ spans: receiver.text(), metrics: told, log: lines.join("") }))
+  for (const [what, text] of Object.entries({ spans: receiver.text(), metrics: metricsText, log: lines.join("") }))
     expect(found(text), what).toEqual([]);
 });
 
@@ -156,14 +156,18 @@ test("sends a remote API the site's trace context in place of the visitor's", as
   await fetch(`${address}/api/listing`, { headers });
   await expect.poll(() => [spansNamed("api").length > 0, spansNamed("GET /api/*").length], PATIENCE).toEqual([true, 1]);
   const known = receiver.spans().map(({ traceId, spanId }) => `00-${traceId}-${spanId}-01`);
-  const told = calls.flatMap(({ traceparent }) => traceparent ?? []);
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.filter((each) => !known.includes(each))).toEqual([]);
+  const traceparents = calls.flatMap(({ traceparent }) => traceparent ?? []);
+  expect(traceparents.length).toBeGreaterThan(1);
+  expect(traceparents.filter((each) => !known.includes(each))).toEqual([]);
 });
 
 async function startApi(env: Record<string, string>, believesTraces: boolean): Promise<string> {
-  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
-  observing = await startObserving({ ...given, ...env }, ["api"], () => {});
+  const exportEnv = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_BSP_SCHEDULE_DELAY: "10",
+  };
+  observing = await startObserving({ ...exportEnv, ...env }, ["api"], () => {});
   const api = fastify();
   observing?.requests(api, { believesTraces });
   await apiRoutes(api);
@@ -181,8 +185,8 @@ test.each([
 });
 
 test("spans have the request's real start and end, and the last ones are sent before the process exits", async () => {
-  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
-  observing = await startObserving({ ...given, OTEL_BSP_SCHEDULE_DELAY: "600000" }, ["api"], () => {});
+  const exportEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
+  observing = await startObserving({ ...exportEnv, OTEL_BSP_SCHEDULE_DELAY: "600000" }, ["api"], () => {});
   const api = fastify();
   observing?.requests(api);
   const WAIT = 30;
@@ -220,15 +224,15 @@ test("the API samples as the site does, whatever the visitor sends, and each rec
   const api = fastify();
   await apiRoutes(api);
   const address = await start({ OTEL_TRACES_SAMPLER: "parentbased_always_off" }, await listen(api));
-  const visit = { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } };
-  for (const path of ["/stay/ours?as=kept", "/api/listing"]) expect((await fetch(address + path, visit)).status).toBe(200);
-  const told = new Set(calls.map(({ traceparent }) => traceparent));
-  expect([...told]).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)]);
-  expect([...told].join()).not.toContain(PLANTED.trace);
+  const tracedRequest = { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } };
+  for (const path of ["/stay/ours?as=kept", "/api/listing"]) expect((await fetch(address + path, tracedRequest)).status).toBe(200);
+  const traceparents = new Set(calls.map(({ traceparent }) => traceparent));
+  expect([...traceparents]).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)]);
+  expect([...traceparents].join()).not.toContain(PLANTED.trace);
   await observing?.close();
   expect(receiver.spans()).toEqual([]);
 
-  const headers = { traceparent: [...told].join() };
+  const headers = { traceparent: [...traceparents].join() };
   for (const [sampler, traces] of [
     ["parentbased_always_on", 1],
     ["traceidratio", 1],
@@ -282,16 +286,16 @@ test("tracks promises only while traces are recorded", async () => {
 
 test("a collector that accepts nothing causes one log line and fails no request", async () => {
   receiver.refuse();
-  const told: string[] = [];
+  const loggedLines: string[] = [];
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
-  observing = await startObserving(env, ["api"], (line) => told.push(line));
+  observing = await startObserving(env, ["api"], (line) => loggedLines.push(line));
   const api = fastify();
   observing?.requests(api);
   await apiRoutes(api);
   const address = await listen(api);
   for (let request = 0; request < 3; request++) expect((await fetch(`${address}/api/listing`)).status).toBe(200);
-  await expect.poll(() => told, PATIENCE).toEqual([expect.stringMatching(/^The receiver does not accept traces/)]);
-  expect(told.join()).not.toContain(receiver.address);
+  await expect.poll(() => loggedLines, PATIENCE).toEqual([expect.stringMatching(/^The receiver does not accept traces/)]);
+  expect(loggedLines.join()).not.toContain(receiver.address);
 });
 
 test("loads no telemetry code when nothing is observed", async () => {

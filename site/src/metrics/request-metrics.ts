@@ -34,7 +34,7 @@ export class PageMetrics {
     this.record(request, outcomeOf(found), found.kind === "cached" ? found.page.route : found.route);
   }
 
-  readonly figure: MetricDefinition = counts("nightlatch_pages_total", "Pages by outcome.", "outcome", () => this.seen);
+  readonly metric: MetricDefinition = counts("nightlatch_pages_total", "Pages by outcome.", "outcome", () => this.seen);
 }
 
 function outcomeOf(found: FoundPage): PageOutcome {
@@ -48,7 +48,7 @@ export const routeOf = (request: FastifyRequest): string | undefined => request.
 export class CallMetrics {
   private readonly seen = new Map<string, Durations>();
 
-  run<Answer extends { readonly status: number }>(call: () => Promise<Answer>): Promise<Answer> {
+  run<ApiReply extends { readonly status: number }>(call: () => Promise<ApiReply>): Promise<ApiReply> {
     return inSpan("api", {}, async (add) => {
       const began = performance.now();
       let outcome = "failed";
@@ -63,7 +63,7 @@ export class CallMetrics {
     });
   }
 
-  readonly figure: MetricDefinition = {
+  readonly metric: MetricDefinition = {
     name: "nightlatch_api_call_duration_seconds",
     help: "API calls for pages, by status; failed means no response.",
     type: "histogram",

@@ -1,5 +1,5 @@
 import { count, counts, gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
-import { quantileOf, type StoreStanding, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
+import { quantileOf, type StoreStatus, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
 import type { CircuitBreakers } from "../http/circuit-breakers.ts";
 import type { PageCache } from "../page/page-cache.ts";
 import type { LiveReleases } from "../releases/live-releases.ts";
@@ -15,7 +15,7 @@ interface Sources {
   readonly breakers: CircuitBreakers;
   readonly live: LiveReleases;
   readonly measurements: Measurements;
-  readonly store: () => StoreStanding | undefined;
+  readonly store: () => StoreStatus | undefined;
 }
 
 const QUANTILE = 0.75;
@@ -23,11 +23,11 @@ const QUANTILE = 0.75;
 /** See docs/observing.md. They read existing state. */
 export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
-    pages.figure,
+    pages.metric,
     gauge("nightlatch_kept_pages", "Pages in the cache.", () => cache.count),
     gauge("nightlatch_kept_pages_bytes", "Size of the cached pages.", () => cache.size),
     ...rendererMetrics(renderers),
-    calls.figure,
+    calls.metric,
     {
       name: "nightlatch_circuit_open",
       help: "Whether a circuit breaker is open: of the API, or of a renderer, named by its releases.",
@@ -47,8 +47,8 @@ export function siteMetrics({ pages, cache, renderers, calls, breakers, live, me
       () => Object.keys(live.state.refused).length,
     ),
     gauge("nightlatch_release_store_reachable", "Whether the known release store responds.", () => {
-      const standing = store();
-      return standing && Number(standing.state === "reachable");
+      const status = store();
+      return status && Number(status.state === "reachable");
     }),
     ...vitalMetrics(measurements),
   ];

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeReleases, PATIENCE, publish, release, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, PATIENCE, publish, release, remote, SHELL } from "../testing/minimal-releases.ts";
 
 const KEY = Buffer.alloc(32, 1);
 
@@ -37,7 +37,7 @@ const browse = (version: string, greeting: string) => ({ name: "mf-browse", vers
 
 async function startSite(): Promise<FastifyInstance> {
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
-  return (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount })).app;
+  return (await minimalSite(folder, { releases: registry, releaseKey: KEY, api: mount })).app;
 }
 
 beforeEach(async () => {
@@ -52,10 +52,10 @@ afterEach(async () => {
   await site.close();
 });
 
-const VISIT = { "nightlatch-visit": "7" };
+const SEED_COOKIE = { "nightlatch-visit": "7" };
 const get = (
   url = "/?as=kept",
-  { cookies = VISIT, headers = {} }: { cookies?: Record<string, string>; headers?: Record<string, string> } = {},
+  { cookies = SEED_COOKIE, headers = {} }: { cookies?: Record<string, string>; headers?: Record<string, string> } = {},
 ) => site.inject({ url, cookies, headers });
 
 /** Reads a page: its seed's bucket, remote's version, listing, and the number of the site's render that made it, from 1. */
@@ -94,7 +94,7 @@ describe("a cached page", () => {
   });
 
   test("is never shared between discreet and normal mode", async () => {
-    const discreet = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-discreet": "1" } });
+    const discreet = await get("/?as=kept", { cookies: { ...SEED_COOKIE, "nightlatch-discreet": "1" } });
     expect(await read()).toEqual([7, "1.0.0", "Alder", 2]);
     expect(discreet.headers["cache-control"]).toBe("private, no-cache");
   });
@@ -116,7 +116,7 @@ test("pages requested during promotions come from one release each, and the last
   await publish(registry, browse("1.1.0", "two"));
   let promoting = true;
   const promotions = (async () => {
-    for (let turn = 0; turn < 6; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
+    for (let round = 0; round < 6; round++) await registry.promote("mf-browse", round % 2 ? "1.0.0" : "1.1.0");
     await registry.promote("mf-browse", "1.1.0");
     promoting = false;
   })();
@@ -179,7 +179,7 @@ describe("parameters that a page does not read", () => {
 });
 
 test("concurrent requests for one page do not share personal data", async () => {
-  const own = (name: string) => get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": name } });
+  const own = (name: string) => get("/?as=kept", { cookies: { ...SEED_COOKIE, "nightlatch-preview": name } });
   const [ada, open, bea] = await Promise.all([own("ada"), get(), own("bea")]);
   expect(ada.payload).toContain("nightlatch-preview=ada");
   expect(bea.payload).toContain("nightlatch-preview=bea");
@@ -192,7 +192,7 @@ describe("a personal page", () => {
 
   test("is not cached and not served from the cache: a preview", async () => {
     const before = await read();
-    const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": "ada" } });
+    const own = await get("/?as=kept", { cookies: { ...SEED_COOKIE, "nightlatch-preview": "ada" } });
     expect(own.payload).toContain("the own listing of");
     expect(own.headers).toMatchObject({ "cache-control": "private, no-store", vary: "accept-encoding, cookie" });
     expect(own.headers.etag).toBeUndefined();
@@ -202,7 +202,7 @@ describe("a personal page", () => {
   test("is not cached and not served from the cache: an override", async () => {
     await publish(registry, browse("1.1.0", "two"));
     const before = await read();
-    const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-release-override": token() } });
+    const own = await get("/?as=kept", { cookies: { ...SEED_COOKIE, "nightlatch-release-override": token() } });
     expect(readPage(own.payload)[1]).toBe("1.1.0");
     expect(own.headers["cache-control"]).toBe("private, no-store");
     expect(await read()).toEqual(before);
@@ -225,7 +225,7 @@ describe("the body", () => {
   test("is empty for HEAD, with the Content-Length of GET", async () => {
     const headers = { "accept-encoding": "br" };
     const whole = await get("/?as=kept", { headers });
-    const head = await site.inject({ method: "HEAD", url: "/?as=kept", cookies: VISIT, headers });
+    const head = await site.inject({ method: "HEAD", url: "/?as=kept", cookies: SEED_COOKIE, headers });
     expect([head.statusCode, head.payload]).toEqual([200, ""]);
     for (const name of ["content-length", "etag", "content-encoding", "cache-control", "content-security-policy"])
       expect(head.headers[name]).toBe(whole.headers[name]);
@@ -263,8 +263,8 @@ test("concurrent requests share one call for a remote API's catalogue version", 
   const elsewhere = fastify();
   await api(elsewhere);
   const url = await elsewhere.listen({ host: "127.0.0.1", port: 0 });
-  const { app } = await smallSite(folder, { releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
-  const request = async () => readPage((await app.inject({ url: "/?as=kept", cookies: VISIT })).payload);
+  const { app } = await minimalSite(folder, { releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
+  const request = async () => readPage((await app.inject({ url: "/?as=kept", cookies: SEED_COOKIE })).payload);
   try {
     expect(await request()).toEqual([7, "1.0.0", "Alder", 1]);
     catalogue.calls = [];

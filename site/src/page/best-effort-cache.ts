@@ -32,7 +32,7 @@ export class BestEffortCache<Value> {
   async get(key: string, read: () => Promise<Value>, onLate?: () => void): Promise<Value | undefined> {
     let entry = this.entries.get(key);
     if (!entry || (!entry.there && performance.now() - entry.since > RETRY_AFTER)) {
-      entry = request(read);
+      entry = startRead(read);
       this.entries.set(key, entry);
     }
     if (!entry.there) await within(entry.settled, PATIENCE - (performance.now() - entry.since));
@@ -41,7 +41,7 @@ export class BestEffortCache<Value> {
   }
 }
 
-function request<Value>(read: () => Promise<Value>): Entry<Value> {
+function startRead<Value>(read: () => Promise<Value>): Entry<Value> {
   const settled = read()
     .then(
       (value) => {

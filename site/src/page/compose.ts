@@ -17,20 +17,20 @@ export type Framing = "framing" | "framed" | "none";
 
 interface Options {
   readonly files: ReleasedFiles;
-  readonly readPicture: ReadImage;
+  readonly readImage: ReadImage;
   readonly sources: AddedSources;
 }
 
 export class PageComposer {
   private readonly styles: InlineStyles;
-  private readonly picture: InlineImage;
+  private readonly inlineImage: InlineImage;
   private readonly policies: Readonly<Record<Framing, string>>;
   /** Cached pages with equal styles share one policy. */
   private readonly known = new WeakMap<readonly string[], string>();
 
-  constructor({ files, readPicture, sources }: Options) {
+  constructor({ files, readImage, sources }: Options) {
     this.styles = new InlineStyles(files);
-    this.picture = new InlineImage(readPicture);
+    this.inlineImage = new InlineImage(readImage);
     const policy = contentSecurityPolicy(sources);
     this.policies = { none: policy, ...policiesFrom(policy) };
   }
@@ -40,7 +40,7 @@ export class PageComposer {
     const onLate = () => {
       isLate = true;
     };
-    const html = await this.picture.into(page.html, onLate);
+    const html = await this.inlineImage.into(page.html, onLate);
     const styled = page.takesStyles ? await this.styles.into(html, onLate) : { html, styles: [] };
     return {
       kind: "html",

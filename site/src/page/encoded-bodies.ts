@@ -20,13 +20,13 @@ const BEST = 11;
 /** A page's bodies. Brotli is made first; others are made from it on demand and kept. */
 export class EncodedBodies {
   readonly etag: string;
-  private readonly made: Partial<Record<Encoding, Buffer>> = {};
+  private readonly encoded: Partial<Record<Encoding, Buffer>> = {};
   private readonly making = new Map<Encoding, Promise<Buffer>>();
   private best = false;
 
   private constructor(etag: string, brotli: Buffer) {
     this.etag = etag;
-    this.made.br = brotli;
+    this.encoded.br = brotli;
   }
 
   static async of(html: string): Promise<EncodedBodies> {
@@ -34,11 +34,11 @@ export class EncodedBodies {
   }
 
   get size(): number {
-    return Object.values(this.made).reduce((sum, { length }) => sum + length, 0);
+    return Object.values(this.encoded).reduce((sum, { length }) => sum + length, 0);
   }
 
   held(encoding: Encoding): Buffer | undefined {
-    return this.made[encoding];
+    return this.encoded[encoding];
   }
 
   /** Concurrent requests share the work. */
@@ -56,18 +56,18 @@ export class EncodedBodies {
     if (this.best) return;
     this.best = true;
     const best = await compressed(await this.plain(), BEST);
-    if (best.length < (this.made.br?.length ?? 0)) this.made.br = best;
+    if (best.length < (this.encoded.br?.length ?? 0)) this.encoded.br = best;
   }
 
   private async encode(encoding: Encoding): Promise<Buffer> {
     const plain = await this.plain();
     const body = await encode(plain, encoding);
-    this.made[encoding] = body;
+    this.encoded[encoding] = body;
     return body;
   }
 
   private async plain(): Promise<Buffer> {
-    return this.made.identity ?? (await fromBrotli(this.made.br ?? Buffer.alloc(0)));
+    return this.encoded.identity ?? (await fromBrotli(this.encoded.br ?? Buffer.alloc(0)));
   }
 }
 

@@ -52,7 +52,7 @@ test.each<[string, Error, PageProgress | null, number, string | undefined, strin
 });
 
 test("counts a rendered page that cannot be sent against its release", async () => {
-  const response = await fail(planted(), { map: MAP, made: { remote: "mf-browse" }, client: "198.51.100.1" });
+  const response = await fail(planted(), { map: MAP, rendered: { remote: "mf-browse" }, client: "198.51.100.1" });
   expect(response).toMatchObject({ status: 500, lines: ["A rendered page could not be sent"] });
   expect(response.counted).toEqual([[MAP["mf-browse"], "unsent", "198.51.100.1"]]);
 });

@@ -22,7 +22,7 @@ declare module "fastify" {
 
 export interface PageProgress {
   map?: ReleaseSet;
-  made?: { readonly remote: string | undefined };
+  rendered?: { readonly remote: string | undefined };
   client?: string;
 }
 
@@ -42,7 +42,7 @@ export class PageFailures {
     if (!page) return respondToError(error, request, reply);
     this.metrics.record(request, error instanceof OverloadedError ? "refused" : "failed");
     if (error instanceof OverloadedError) return sendMinimalPage(reply, BUSY);
-    const { map, made, client } = page;
+    const { map, rendered, client } = page;
     const log = (record: ReleaseRecord, fields: object, line: string) =>
       inRequest(request, () => this.log(reply.log, record, { err: error, ...fields }, line));
     if (map && error instanceof RendererError) {
@@ -53,8 +53,8 @@ export class PageFailures {
       log(map.shell, {}, "The shell could not render the page");
       return sendMinimalPage(reply, BROKEN);
     }
-    if (!map || !made) return respondToError(error, request, reply);
-    const record = ownerIn(map, made.remote);
+    if (!map || !rendered) return respondToError(error, request, reply);
+    const record = ownerIn(map, rendered.remote);
     this.counts.failed(record, "unsent", client);
     log(record, { reason: "unsent" }, "A rendered page could not be sent");
     return sendMinimalPage(reply, BROKEN);

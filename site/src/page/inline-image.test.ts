@@ -11,13 +11,13 @@ const dataOf = (bytes: Buffer) => `data:image/avif;base64,${bytes.toString("base
 test("inlines a page's first image and no other", async () => {
   const bytes = randomBytes(3000);
   const requests: string[] = [];
-  const pictures = new InlineImage(async (path) => {
+  const inlineImage = new InlineImage(async (path) => {
     requests.push(path);
     return bytes;
   });
   const others = [source(FILE, ""), source("/media/photos/b-800.avif")];
-  expect(await pictures.into(page(source(FILE), ...others))).toBe(page(source(dataOf(bytes)), ...others));
-  expect(await pictures.into(page(source(FILE)))).toBe(page(source(dataOf(bytes))));
+  expect(await inlineImage.into(page(source(FILE), ...others))).toBe(page(source(dataOf(bytes)), ...others));
+  expect(await inlineImage.into(page(source(FILE)))).toBe(page(source(dataOf(bytes))));
   expect(requests).toEqual([FILE]);
 });
 
@@ -40,13 +40,13 @@ test("preloads wide viewports' image in the head, before the inlined phone image
 
 test("inlines an image up to the size limit, and does not read a larger one again for every page", async () => {
   let read = 0;
-  const makePictures = (bytes: number) =>
+  const makeImages = (bytes: number) =>
     new InlineImage(async () => {
       read += 1;
       return Buffer.alloc(bytes);
     });
-  expect(await makePictures(16_384).into(page(source(FILE)))).toBe(page(source(dataOf(Buffer.alloc(16_384)))));
-  const large = makePictures(16_385);
+  expect(await makeImages(16_384).into(page(source(FILE)))).toBe(page(source(dataOf(Buffer.alloc(16_384)))));
+  const large = makeImages(16_385);
   read = 0;
   for (let n = 0; n < 3; n += 1) expect(await large.into(page(source(FILE)))).toBe(page(source(FILE)));
   expect(read).toBe(1);
@@ -58,11 +58,11 @@ test.each([
   ["goes elsewhere by its address", "/media/../api/photos.avif"],
   ["names several widths", "/media/a-400.avif 400w, /media/a-800.avif 800w"],
 ])("does not request an address that %s", async (_, address) => {
-  const pictures = new InlineImage(() => expect.fail("it was asked for"));
-  expect(await pictures.into(page(source(address)))).toBe(page(source(address)));
+  const inlineImage = new InlineImage(() => expect.fail("it was asked for"));
+  expect(await inlineImage.into(page(source(address)))).toBe(page(source(address)));
 });
 
 test("keeps the page unchanged when the image fails to load or the page has none", async () => {
-  const pictures = new InlineImage(async () => Promise.reject(new Error("refused")));
-  for (const html of [page(source(FILE)), page(), ""]) expect(await pictures.into(html)).toBe(html);
+  const inlineImage = new InlineImage(async () => Promise.reject(new Error("refused")));
+  for (const html of [page(source(FILE)), page(), ""]) expect(await inlineImage.into(html)).toBe(html);
 });

@@ -2,7 +2,7 @@ import { BestEffortCache } from "./best-effort-cache.ts";
 import { attributesOf } from "./inline-styles.ts";
 
 /** Cached images, of some 15 KB each. */
-const MOST_PICTURES = 500;
+const IMAGES_CACHED_MAX = 500;
 /** Most bytes of an inlined image. With styles and text they fit into the initial congestion window (RFC 6928). */
 const MOST_BYTES = 16 * 1024;
 
@@ -22,7 +22,7 @@ export type ReadImage = (path: string) => Promise<Buffer>;
  */
 export class InlineImage {
   private readonly read: ReadImage;
-  private readonly pictures = new BestEffortCache<string | undefined>(MOST_PICTURES);
+  private readonly cache = new BestEffortCache<string | undefined>(IMAGES_CACHED_MAX);
 
   constructor(read: ReadImage) {
     this.read = read;
@@ -41,7 +41,7 @@ export class InlineImage {
       const bytes = await this.read(srcSet);
       return bytes.length <= MOST_BYTES ? `data:image/avif;base64,${bytes.toString("base64")}` : undefined;
     };
-    const data = await this.pictures.get(srcSet, read, onLate);
+    const data = await this.cache.get(srcSet, read, onLate);
     if (data === undefined) return html;
     const at = html.indexOf(srcSet, source.index);
     const filled = html.slice(0, at) + data + html.slice(at + srcSet.length);

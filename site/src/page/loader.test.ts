@@ -2,21 +2,21 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LOADER } from "./loader.ts";
 
-interface Picture {
+interface FakeImage {
   readonly complete: boolean;
   readonly decode: () => Promise<void>;
 }
 
 interface Page {
   readonly hidden?: boolean;
-  readonly pictures?: readonly Picture[];
+  readonly images?: readonly FakeImage[];
   /** How long the document took, in milliseconds; 0 while its end has not come. */
-  readonly answered?: number;
+  readonly responseStart?: number;
   readonly now?: number;
-  readonly tells?: boolean;
+  readonly reportsPaint?: boolean;
 }
 
-function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = true }: Page = {}) {
+function open({ hidden = false, images = [], responseStart = 20, now = 30, reportsPaint = true }: Page = {}) {
   const added: object[] = [];
   const boot: { textContent: string; presses?: unknown[] } = {
     textContent: JSON.stringify({ url: "/", scripts: [{ href: "/shell.js", integrity: "sha384-s" }] }),
@@ -26,7 +26,7 @@ function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = 
   let paint: (entry: object) => void = () => {};
   class Observer {
     constructor(observe: (list: { getEntries: () => object[] }) => void) {
-      if (tells) paint = (entry) => observe({ getEntries: () => [entry] });
+      if (reportsPaint) paint = (entry) => observe({ getEntries: () => [entry] });
     }
     observe() {}
   }
@@ -34,12 +34,12 @@ function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = 
     document: {
       hidden,
       getElementById: () => boot,
-      querySelectorAll: () => pictures,
+      querySelectorAll: () => images,
       createElement: () => ({}),
       head: { append: (child: object) => added.push(child) },
     },
     location: { pathname: "/", search: "" },
-    performance: { now: () => now, getEntriesByType: () => [{ requestStart: 0, responseEnd: answered }] },
+    performance: { now: () => now, getEntriesByType: () => [{ requestStart: 0, responseEnd: responseStart }] },
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
     PerformanceObserver: Observer,
@@ -47,8 +47,8 @@ function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = 
   });
   return {
     boot,
-    asked: () => added.length,
-    paint: (element?: Picture) => paint({ element }),
+    addedCount: () => added.length,
+    paint: (element?: FakeImage) => paint({ element }),
     happens: (type: string, event: unknown = {}) => listeners.get(type)?.(event),
     async frame() {
       for (const frame of frames.splice(0)) frame();
@@ -57,9 +57,9 @@ function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = 
   };
 }
 
-const there: Picture = { complete: true, decode: () => Promise.resolve() };
-const lost: Picture = { complete: true, decode: () => Promise.reject(new DOMException("The source image cannot be decoded.")) };
-const coming: Picture = { complete: false, decode: () => new Promise(() => {}) };
+const loadedImage: FakeImage = { complete: true, decode: () => Promise.resolve() };
+const brokenImage: FakeImage = { complete: true, decode: () => Promise.reject(new DOMException("The source image cannot be decoded.")) };
+const pendingImage: FakeImage = { complete: false, decode: () => new Promise(() => {}) };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -67,64 +67,64 @@ afterEach(() => void vi.useRealTimers());
 describe("the page's scripts", () => {
   test("wait for the largest text when the page has no early image", () => {
     const page = open();
-    expect(page.asked()).toBe(0);
+    expect(page.addedCount()).toBe(0);
     page.paint();
-    expect(page.asked()).toBe(1);
+    expect(page.addedCount()).toBe(1);
     page.paint();
-    expect(page.asked(), "once").toBe(1);
+    expect(page.addedCount(), "once").toBe(1);
   });
 
   test("wait for one of the early images, and not for text before it", () => {
-    const page = open({ pictures: [coming, there] });
+    const page = open({ images: [pendingImage, loadedImage] });
     page.paint();
-    expect(page.asked()).toBe(0);
-    page.paint(there);
-    expect(page.asked()).toBe(1);
+    expect(page.addedCount()).toBe(0);
+    page.paint(loadedImage);
+    expect(page.addedCount()).toBe(1);
   });
 
   test.each([
-    ["tells of no paint", { tells: false }],
-    ["has a smaller picture than its text", { pictures: [there] }],
-    ["has a picture that is lost", { pictures: [lost] }],
+    ["tells of no paint", { reportsPaint: false }],
+    ["has a smaller picture than its text", { images: [loadedImage] }],
+    ["has a picture that is lost", { images: [brokenImage] }],
   ])("load shortly after the frame when the page %s", async (_page, options) => {
     const page = open(options);
     page.paint();
     await page.frame();
     await page.frame();
     await vi.advanceTimersByTimeAsync(49);
-    expect(page.asked()).toBe(0);
+    expect(page.addedCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(page.asked()).toBe(1);
+    expect(page.addedCount()).toBe(1);
   });
 
   test.each([
     ["near", 20, 600],
     ["far", 140, 200],
-  ])("do not wait long for a slow image of a server that is %s", async (_where, answered, longest) => {
-    const page = open({ pictures: [coming], answered });
+  ])("do not wait long for a slow image of a server that is %s", async (_where, responseStart, longest) => {
+    const page = open({ images: [pendingImage], responseStart });
     await page.frame();
     await vi.advanceTimersByTimeAsync(longest - 1);
-    expect(page.asked()).toBe(0);
+    expect(page.addedCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(page.asked()).toBe(1);
+    expect(page.addedCount()).toBe(1);
   });
 
   test.each([
-    ["without a picture", { answered: 140 }],
-    ["whose pictures are there", { answered: 140, pictures: [there] }],
-    ["whose document is still coming", { answered: 0, now: 140 }],
+    ["without a picture", { responseStart: 140 }],
+    ["whose pictures are there", { responseStart: 140, images: [loadedImage] }],
+    ["whose document is still coming", { responseStart: 0, now: 140 }],
   ])("of a distant server load at once on a page %s", (_page, options) => {
-    expect(open(options).asked()).toBe(1);
+    expect(open(options).addedCount()).toBe(1);
   });
 
   test("of a page in the background load at once", () => {
-    expect(open({ hidden: true, pictures: [coming] }).asked()).toBe(1);
+    expect(open({ hidden: true, images: [pendingImage] }).addedCount()).toBe(1);
   });
 
   test.each(["pointerdown", "keydown", "focusin", "scroll"])("load at once on %s", (type) => {
-    const page = open({ pictures: [coming] });
+    const page = open({ images: [pendingImage] });
     page.happens(type);
-    expect(page.asked()).toBe(1);
+    expect(page.addedCount()).toBe(1);
   });
 });
 

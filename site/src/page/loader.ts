@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Milliseconds of a response from a distant server. */
-const FAR = 100;
+const DISTANT_MS = 100;
 /** Longest waits for the paint, in milliseconds. */
 const LONGEST_WAIT = { near: 600, far: 200 };
 
@@ -36,7 +36,7 @@ e.presses=[];
 addEventListener("click",v=>e.presses?.push(v),true);
 const first=[...d.querySelectorAll("img[fetchpriority=high]")];
 const [n]=performance.getEntriesByType("navigation");
-const far=n&&(n.responseEnd||performance.now())-n.requestStart>${FAR};
+const far=n&&(n.responseEnd||performance.now())-n.requestStart>${DISTANT_MS};
 if(d.hidden||far&&first.every(i=>i.complete))return begin();
 ["pointerdown","keydown","focusin","scroll"].forEach(t=>addEventListener(t,begin,{capture:true,once:true,passive:true}));
 setTimeout(begin,far?${LONGEST_WAIT.far}:${LONGEST_WAIT.near});

@@ -17,7 +17,7 @@ function counted(count: (counts: PageCounts) => unknown, { shellOnTrial = false 
     rendered: vi.fn(({ name }, { failure = "rendered", client }) =>
       lines.push(`${name} ${failure}${client === CLIENT ? "" : " uncounted"}`),
     ),
-    given: vi.fn(({ name }) => lines.push(`${name} given`)),
+    countServed: vi.fn(({ name }) => lines.push(`${name} given`)),
     strayed: vi.fn(({ name }, failure) => lines.push(`${name} outside: ${failure}`)),
   };
   count(new PageCounts(measurements as unknown as Measurements, () => shellOnTrial));
@@ -40,21 +40,21 @@ test("counts a failure against its remote, unless it killed the renderer during 
 });
 
 test("does the same when a renderer exits without a page", () => {
-  const fail = (counts: PageCounts) => counts.failedOutsidePages(PAIR, new RendererError("exited", "ended"));
+  const fail = (counts: PageCounts) => counts.failedUnhandled(PAIR, new RendererError("exited", "ended"));
   expect(counted(fail)).toEqual(["mf-browse outside: exited"]);
   expect(counted(fail, { shellOnTrial: true })).toEqual(["mf-browse outside: exited", "shell outside: exited"]);
-  expect(counted((counts) => counts.failedOutsidePages({ shell: MAP.shell }, new Error("planted")))).toEqual(["shell outside: stray"]);
+  expect(counted((counts) => counts.failedUnhandled({ shell: MAP.shell }, new Error("planted")))).toEqual(["shell outside: stray"]);
 });
 
 test("counts a page that was cached or rendered for another request only as given out", () => {
   const page = { kind: "html", status: 200, html: "", policy: "", isCacheable: true } as const;
-  const made = { ...page, remote: "mf-browse", route: "/", failure: undefined } as const;
+  const rendered = { ...page, remote: "mf-browse", route: "/", failure: undefined } as const;
   const cached = { kind: "cached", from: "cache", page: { remote: "mf-browse" } } as never;
-  for (const found of [made, cached])
+  for (const found of [rendered, cached])
     expect(counted((counts) => counts.found(MAP, found, CLIENT))).toEqual(["shell given", "mf-browse given"]);
-  expect(counted((counts) => counts.found(MAP, { ...made, failure: "threw" }, CLIENT))).toEqual(["shell given", "mf-browse threw"]);
-  expect(counted((counts) => counts.found(MAP, { ...made, remote: undefined }, CLIENT))).toEqual(["shell given"]);
-  expect(counted((counts) => counts.found(MAP, { ...made, kind: "redirect", to: "/", permanent: true }, CLIENT))).toEqual([]);
+  expect(counted((counts) => counts.found(MAP, { ...rendered, failure: "threw" }, CLIENT))).toEqual(["shell given", "mf-browse threw"]);
+  expect(counted((counts) => counts.found(MAP, { ...rendered, remote: undefined }, CLIENT))).toEqual(["shell given"]);
+  expect(counted((counts) => counts.found(MAP, { ...rendered, kind: "redirect", to: "/", permanent: true }, CLIENT))).toEqual([]);
 });
 
 test("counts an unrendered page against the remote with the full renderer, never for a client over its limit", () => {

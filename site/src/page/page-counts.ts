@@ -31,24 +31,24 @@ export class PageCounts {
     return blamesShell;
   }
 
-  failedOutsidePages({ shell, remote }: Pair, error: unknown): void {
+  failedUnhandled({ shell, remote }: Pair, error: unknown): void {
     const reason = error instanceof RendererError ? error.reason : "stray";
     for (const record of [remote ?? shell, ...(remote && this.shellOnTrial() ? [shell] : [])]) this.measurements.strayed(record, reason);
   }
 
   /** A page without API responses, which says nothing of rendering. */
-  given(record: ReleaseRecord): void {
-    this.measurements.given(record);
+  countServed(record: ReleaseRecord): void {
+    this.measurements.countServed(record);
   }
 
   /** A cached page, or another request's. Its failed remote counts here too. */
   found(map: ReleaseMap & { readonly shell: ReleaseRecord }, found: FoundPage, client: string | undefined): void {
     if (found.kind === "redirect") return;
     const { remote, failure } = found.kind === "cached" ? { remote: found.page.remote, failure: undefined } : found;
-    this.given(map.shell);
+    this.countServed(map.shell);
     const record = remote === undefined ? undefined : map[remote];
     if (record && failure) this.failed(record, failure, client);
-    else if (record) this.given(record);
+    else if (record) this.countServed(record);
   }
 
   /** A page without a renderer, or of another request's failed render. A client beyond its own places counts against no release. */

@@ -1,7 +1,7 @@
 import type { ReleasedPage } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReleases, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite } from "../testing/minimal-releases.ts";
 
 /** A shell whose pages say which remotes they name, and whether they are measured. All of them may be kept. */
 const SHELL = `
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...Object.entries(bundles).map(([name, bundle]) => ({ name, bundle, pages: PAGES[name] })),
   );
   const api = { kind: "mounted", plugin: async () => {}, catalogueVersion: () => "1" } as const;
-  site = (await smallSite(folder, { releases: registry, api, env: { MEASURE_SAMPLE: "1" } })).app;
+  site = (await minimalSite(folder, { releases: registry, api, env: { MEASURE_SAMPLE: "1" } })).app;
 });
 afterAll(() => site.close());
 

@@ -49,7 +49,7 @@ describe("a cache lookup", () => {
     const lookups = [await readCache(cache, { now: version } as unknown as CatalogueVersion, "key")];
     lookups.push(await readCache(cache, { now: version } as unknown as CatalogueVersion, "other"));
     cache.stop();
-    return { page, lookups, asked: version.mock.calls.length };
+    return { page, lookups, versionCalls: version.mock.calls.length };
   };
 
   test("finds a page of the current catalogue, with a mounted and a remote API", async () => {
@@ -60,8 +60,8 @@ describe("a cache lookup", () => {
   });
 
   test("finds a page without API data at any catalogue version, without another call", async () => {
-    const { page, lookups, asked } = await read(undefined, () => "2");
-    expect([lookups, asked]).toEqual([[{ page }, { version: "2" }], 1]);
+    const { page, lookups, versionCalls } = await read(undefined, () => "2");
+    expect([lookups, versionCalls]).toEqual([[{ page }, { version: "2" }], 1]);
   });
 
   test.each(["2", undefined])("misses a page of another catalogue version than %s", async (now) => {
@@ -74,7 +74,7 @@ function callsByHand() {
   const calls: ((version: string | undefined) => void)[] = [];
   return { calls, version: new CatalogueVersion(() => new Promise((resolve) => calls.push(resolve))) };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 test("trusts the version of an API in this process at once", () => {
   const request = vi.fn();
@@ -85,14 +85,14 @@ test("trusts the version of an API in this process at once", () => {
 test("shares a call between concurrent requests, and starts a new one for later requests", async () => {
   const { calls, version } = callsByHand();
   const early = [version.now(), version.now()];
-  await turn();
+  await tick();
   expect(calls).toHaveLength(1);
   const late = [version.now(), version.now()];
-  await turn();
+  await tick();
   expect(calls).toHaveLength(1);
   calls[0]?.("1");
   expect(await Promise.all(early)).toEqual(["1", "1"]);
-  await turn();
+  await tick();
   expect(calls).toHaveLength(2);
   calls[1]?.("2");
   expect(await Promise.all(late)).toEqual(["2", "2"]);
@@ -106,14 +106,14 @@ test("never reuses a version after its call: each new page calls again", async (
 
 test("returns no version when the API fails or times out, and calls it again", async () => {
   vi.useFakeTimers();
-  let response = () => Promise.reject<string>(new Error("away"));
-  const version = new CatalogueVersion(() => response());
+  let fetchVersion = () => Promise.reject<string>(new Error("away"));
+  const version = new CatalogueVersion(() => fetchVersion());
   expect(await version.now()).toBeUndefined();
-  response = () => new Promise(() => {});
+  fetchVersion = () => new Promise(() => {});
   const hanging = version.now();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await hanging).toBeUndefined();
-  response = async () => "1";
+  fetchVersion = async () => "1";
   expect(await version.now()).toBe("1");
   vi.useRealTimers();
 });

@@ -25,14 +25,14 @@ export async function readCache(cache: PageCache, catalogue: CatalogueVersion, k
 
 /** A mounted API knows the version. A remote one is asked for every page; simultaneous pages share a call. */
 export class CatalogueVersion {
-  private readonly ask: () => Promise<string | undefined>;
+  private readonly requestVersion: () => Promise<string | undefined>;
   private readonly mounted: (() => string | undefined) | undefined;
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
   /** @param request resolves with undefined when unknown @param mounted reads the version without calls */
   constructor(request: () => Promise<string | undefined>, mounted?: () => string | undefined) {
-    this.ask = request;
+    this.requestVersion = request;
     this.mounted = mounted;
   }
 
@@ -48,7 +48,7 @@ export class CatalogueVersion {
   }
 
   private start(): Promise<string | undefined> {
-    const call = withLimit(this.ask(), LIMIT).catch(() => undefined);
+    const call = withLimit(this.requestVersion(), LIMIT).catch(() => undefined);
     this.running = call;
     return call;
   }

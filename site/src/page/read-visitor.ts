@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { TransportFor } from "../http/api-access.ts";
 import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
-import { visitSeed } from "./session-seed.ts";
+import { readSessionSeed } from "./session-seed.ts";
 
 const ACCESS = "access";
 /** The page must read the token within these seconds. */
@@ -45,7 +45,7 @@ export interface Visitor {
 }
 
 export const readVisitor = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
-  seed: visitSeed(request, reply),
+  seed: readSessionSeed(request, reply),
   discreet: request.cookies[COOKIES.discreet] === "1",
 });
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OverloadedError } from "../rendering/renderer.ts";
 import { PageCache } from "./page-cache.ts";
-import type { MadePage } from "./render-once.ts";
+import type { FreshPage } from "./render-once.ts";
 import { type FoundPage, RenderOnce } from "./render-once.ts";
 
 let cache: PageCache;
@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => cache.stop());
 
 const owned = { remote: "mf-browse", route: "/list", failure: undefined };
-const html = (text: string, more: Partial<Extract<MadePage, { kind: "html" }>> = {}): MadePage => ({
+const html = (text: string, more: Partial<Extract<FreshPage, { kind: "html" }>> = {}): FreshPage => ({
   ...owned,
   ...{ kind: "html", status: 200, html: text, policy: "default-src 'none'", isCacheable: true, ...more },
 });
 const free = () => {};
-const from = (page: MadePage, versions: readonly (string | undefined)[] = ["1"]) => ({
-  expectPlace: free,
+const from = (page: FreshPage, versions: readonly (string | undefined)[] = ["1"]) => ({
+  expectSlot: free,
   make: async (onVersion: (version: string | undefined) => void) => {
     for (const version of versions) onVersion(version);
     return page;
@@ -32,9 +32,9 @@ const textOf = (found: FoundPage): string | undefined =>
 describe("a page missing from the cache", () => {
   test("is rendered once for all concurrent requests of one version, and cached", async () => {
     const { make } = from(html("<p>one</p>"));
-    const made = vi.fn(make);
-    const found = await Promise.all([1, 2, 3].map(() => renderOnce.run("key", "1", { expectPlace: free, make: made })));
-    expect(made).toHaveBeenCalledTimes(1);
+    const makeSpy = vi.fn(make);
+    const found = await Promise.all([1, 2, 3].map(() => renderOnce.run("key", "1", { expectSlot: free, make: makeSpy })));
+    expect(makeSpy).toHaveBeenCalledTimes(1);
     expect(new Set(found).size).toBe(1);
     expect(found[0]).toMatchObject({
       kind: "cached",
@@ -43,10 +43,10 @@ describe("a page missing from the cache", () => {
     });
     expect(cache.fresh("key")).toBe(found[0]?.kind === "cached" && found[0].page);
     await Promise.all([
-      renderOnce.run("key", "1", { expectPlace: free, make: made }),
-      renderOnce.run("key", "2", { expectPlace: free, make: made }),
+      renderOnce.run("key", "1", { expectSlot: free, make: makeSpy }),
+      renderOnce.run("key", "2", { expectSlot: free, make: makeSpy }),
     ]);
-    expect(made).toHaveBeenCalledTimes(3);
+    expect(makeSpy).toHaveBeenCalledTimes(3);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("a page missing from the cache", () => {
   });
 
   test("is passed on as it is when it is uncacheable, a redirect or incomplete", async () => {
-    const pages: MadePage[] = [
+    const pages: FreshPage[] = [
       html("late", { isCacheable: false }),
       { ...owned, kind: "redirect", to: "/list", permanent: false },
       html("partly", { status: 503 }),
@@ -77,14 +77,14 @@ describe("a page missing from the cache", () => {
 });
 
 describe("a page that cannot be rendered now", () => {
-  const failing = (error: Error) => ({ expectPlace: free, make: () => Promise.reject(error) });
-  const full = { expectPlace: free, make: vi.fn() };
+  const failing = (error: Error) => ({ expectSlot: free, make: () => Promise.reject(error) });
+  const full = { expectSlot: free, make: vi.fn() };
 
   test("fails for all waiting requests, and the next one tries again", async () => {
     const make = vi.fn(() => Promise.reject(new Error("planted")));
-    const both = [1, 2].map(() => renderOnce.run("key", "1", { expectPlace: free, make }));
+    const both = [1, 2].map(() => renderOnce.run("key", "1", { expectSlot: free, make }));
     for (const each of both) await expect(each).rejects.toThrow("planted");
-    await expect(renderOnce.run("key", "1", { expectPlace: free, make })).rejects.toThrow("planted");
+    await expect(renderOnce.run("key", "1", { expectSlot: free, make })).rejects.toThrow("planted");
     expect(make).toHaveBeenCalledTimes(2);
   });
 
@@ -93,7 +93,7 @@ describe("a page that cannot be rendered now", () => {
     const fail = () => {
       throw new OverloadedError("mf-browse", true);
     };
-    for (const making of [failing(new Error("planted")), from(html("partly", { status: 503 })), { ...full, expectPlace: fail }]) {
+    for (const making of [failing(new Error("planted")), from(html("partly", { status: 503 })), { ...full, expectSlot: fail }]) {
       const found = await renderOnce.run("key", "2", making);
       expect([textOf(found), found.kind === "cached" && found.from]).toEqual(["<p>one</p>", "last-resort"]);
     }
@@ -101,13 +101,13 @@ describe("a page that cannot be rendered now", () => {
   });
 
   test("is rejected at once when the renderer is full, unless another request is already rendering it", async () => {
-    let finish = (_page: MadePage) => {};
-    const slow = renderOnce.run("key", "1", { expectPlace: free, make: () => new Promise((resolve) => (finish = resolve)) });
+    let finish = (_page: FreshPage) => {};
+    const slow = renderOnce.run("key", "1", { expectSlot: free, make: () => new Promise((resolve) => (finish = resolve)) });
     const fail = () => {
       throw new OverloadedError("mf-browse", false);
     };
-    const waiting = renderOnce.run("key", "1", { expectPlace: fail, make: full.make });
-    await expect(renderOnce.run("other", "1", { expectPlace: fail, make: full.make })).rejects.toThrow(OverloadedError);
+    const waiting = renderOnce.run("key", "1", { expectSlot: fail, make: full.make });
+    await expect(renderOnce.run("other", "1", { expectSlot: fail, make: full.make })).rejects.toThrow(OverloadedError);
     finish(html("<p>one</p>"));
     expect(await waiting).toBe(await slow);
   });

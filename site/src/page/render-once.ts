@@ -3,7 +3,7 @@ import type { ComposedPage } from "./compose.ts";
 import { EncodedBodies } from "./encoded-bodies.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 
-export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readonly permanent: boolean } | ComposedPage) & {
+export type FreshPage = ({ readonly kind: "redirect"; readonly to: string; readonly permanent: boolean } | ComposedPage) & {
   readonly remote: string | undefined;
   readonly route: string | undefined;
   readonly failure: RenderFailure | undefined;
@@ -12,7 +12,7 @@ export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readon
 export async function writeCache(
   cache: PageCache,
   key: string,
-  { status, html, policy, remote, route }: Extract<MadePage, { readonly kind: "html" }>,
+  { status, html, policy, remote, route }: Extract<FreshPage, { readonly kind: "html" }>,
   { before, used }: { readonly before: string | undefined; readonly used: ReadonlySet<string | undefined> },
 ): Promise<CachedPage> {
   const bodies = await EncodedBodies.of(html);
@@ -22,14 +22,14 @@ export async function writeCache(
 }
 
 export type FoundPage =
-  | MadePage
+  | FreshPage
   /** `render`: for this request; `last-resort`: an old one for want of a better. */
   | { readonly kind: "cached"; readonly page: CachedPage; readonly from: "render" | "cache" | "last-resort" };
 
 interface Making {
-  readonly expectPlace: () => void;
+  readonly expectSlot: () => void;
   /** @param onVersion receives the catalogue version of every API response used */
-  readonly make: (onVersion: (version: string | undefined) => void) => Promise<MadePage>;
+  readonly make: (onVersion: (version: string | undefined) => void) => Promise<FreshPage>;
 }
 
 /** Makes pages that the cache lacks, once for all simultaneous requests (docs/adr/0021). */
@@ -41,14 +41,14 @@ export class RenderOnce {
     this.cache = cache;
   }
 
-  /** @returns the page, or an old cached one when rendering fails @throws what `expectPlace` and `make` throw otherwise */
-  async run(key: string, version: string | undefined, { expectPlace, make }: Making): Promise<FoundPage> {
+  /** @returns the page, or an old cached one when rendering fails @throws what `expectSlot` and `make` throw otherwise */
+  async run(key: string, version: string | undefined, { expectSlot, make }: Making): Promise<FoundPage> {
     // A page of an older catalogue does not satisfy this request.
     const flight = `${version} ${key}`;
     try {
       let running = this.running.get(flight);
       if (!running) {
-        expectPlace();
+        expectSlot();
         running = this.makeAndWrite(key, version, make).finally(() => this.running.delete(flight));
         this.running.set(flight, running);
       }
@@ -62,11 +62,11 @@ export class RenderOnce {
 
   private async makeAndWrite(key: string, before: string | undefined, make: Making["make"]): Promise<FoundPage> {
     const used = new Set<string | undefined>();
-    const made = await make((version) => used.add(version));
-    if (made.kind === "redirect") return made;
-    if (made.status === 503) return this.lastResort(key) ?? made;
-    if (!made.isCacheable) return made;
-    return { kind: "cached", page: await writeCache(this.cache, key, made, { before, used }), from: "render" };
+    const fresh = await make((version) => used.add(version));
+    if (fresh.kind === "redirect") return fresh;
+    if (fresh.status === 503) return this.lastResort(key) ?? fresh;
+    if (!fresh.isCacheable) return fresh;
+    return { kind: "cached", page: await writeCache(this.cache, key, fresh, { before, used }), from: "render" };
   }
 
   private lastResort(key: string): FoundPage | undefined {

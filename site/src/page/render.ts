@@ -81,14 +81,14 @@ class IncompleteError extends Error {
 }
 
 /** A failed remote's page is made without it. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
-export async function render(rendering: Rendering, given: RenderInput): Promise<RenderResult> {
+export async function render(rendering: Rendering, input: RenderInput): Promise<RenderResult> {
   let isApiAway = false;
   const transport: Transport = async (...call) => {
-    const response = await given.transport(...call);
+    const response = await input.transport(...call);
     isApiAway ||= response.status === 503;
     return response;
   };
-  const result = await renderRoute(rendering, { ...given, transport });
+  const result = await renderRoute(rendering, { ...input, transport });
   return isApiAway ? { ...result, problems: [] } : result;
 }
 
@@ -106,12 +106,12 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   const { client } = input;
   const { name } = pair.remote;
   // Before the circuit, which must not count it.
-  renderers.of(pair).expectPlace(client);
+  renderers.of(pair).expectSlot(client);
   try {
     const { page, took } = await breakers.run(nameOf(pair), () => renderWhole(rendering, input, pair));
     const failed = problemsIn(page);
     // Missing API responses say nothing of the remote.
-    if (failed.problems.length > 0) counts.given(pair.remote);
+    if (failed.problems.length > 0) counts.countServed(pair.remote);
     // Redirects render nothing, so their time would mislead.
     else counts.rendered(pair.remote, client, page.kind === "html" ? took : undefined);
     return { page, remote: name, ...failed };
@@ -180,7 +180,7 @@ async function renderIn(
   { calls = new ApiCalls(input.transport), countsForShell = true, withoutRemote }: RenderOptions = {},
 ): Promise<Timed> {
   const { client, url, deadline } = input;
-  let hasStrayError = false;
+  let hasUnhandledError = false;
   let began: number | undefined;
   try {
     const page = await renderers.of(pair).render(client, (before) => {
@@ -192,11 +192,11 @@ async function renderIn(
       return {
         request: { ...requestOf(input), ...(withoutRemote === undefined ? {} : { withoutRemote }), url, timeLimit: limit - reserve },
         // Calls arrive as messages of another process.
-        answer: inThisSpan((call: ApiCall) => calls.answer(call)),
+        respond: inThisSpan((call: ApiCall) => calls.respond(call)),
         limit,
         onUnhandledError: () => {
-          if (!hasStrayError) counts.failed(pair.remote ?? pair.shell, "stray", client);
-          hasStrayError = true;
+          if (!hasUnhandledError) counts.failed(pair.remote ?? pair.shell, "stray", client);
+          hasUnhandledError = true;
         },
       };
     });
@@ -226,9 +226,9 @@ function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   const found = known.get(key);
   if (found) return found;
   const named = Object.entries(map).filter(([name]) => name === key || !isolated.some((each) => each.name === name));
-  const made = linksOf(Object.fromEntries(named), map.shell);
-  known.set(key, made);
-  return made;
+  const pageLinks = linksOf(Object.fromEntries(named), map.shell);
+  known.set(key, pageLinks);
+  return pageLinks;
 }
 
 /** Bytes on the wire, for the inspector. */
@@ -254,7 +254,7 @@ class ApiCalls {
     return this.refused || this.waiting > 0;
   }
 
-  async answer({ path, headers }: ApiCall): Promise<ApiResponse> {
+  async respond({ path, headers }: ApiCall): Promise<ApiResponse> {
     this.waiting += 1;
     try {
       const response = await this.transport(path, { method: "GET", headers: { ...headers } });

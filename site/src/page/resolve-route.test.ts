@@ -44,8 +44,8 @@ describe("the canonical address", () => {
     ["/%2e/list?page=1&joined=1", "/%2e/list?page=1"],
     ["/nowhere?search=a", "/nowhere"],
     ["/open?x=1&y", "/open?x=1&y"],
-  ])("of %s is %s", (asked, expected) => {
-    expect(canonical(asked)).toBe(expected);
+  ])("of %s is %s", (url, expected) => {
+    expect(canonical(url)).toBe(expected);
   });
 
   test("is that of the page that the site shows there", () => {

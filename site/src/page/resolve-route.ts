@@ -1,4 +1,4 @@
-import { findPlace, type PublicConfig } from "@nightlatch/contract";
+import { matchRoute, type PublicConfig } from "@nightlatch/contract";
 import { submissionIn } from "@nightlatch/domain";
 import type { LiveRecord, ReleasedPage } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
@@ -62,11 +62,11 @@ export class PageRoutes {
 
   private find(map: ReleaseSet, path: string): PathOwner {
     const [plain = "/"] = path.split("#", 1);
-    const place = findPlace(map, MEANS_MORE.test(plain) ? new URL(`http://internal${plain}`).pathname : plain, this.homeMode);
+    const match = matchRoute(map, MEANS_MORE.test(plain) ? new URL(`http://internal${plain}`).pathname : plain, this.homeMode);
     return {
-      name: place?.remote,
-      page: place?.page,
-      reads: place ? place.page.query && new Set(place.page.query) : NOTHING,
+      name: match?.remote,
+      page: match?.page,
+      reads: match ? match.page.query && new Set(match.page.query) : NOTHING,
       isFramed: isSubmission(plain),
     };
   }

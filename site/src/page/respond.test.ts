@@ -4,13 +4,20 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EncodedBodies } from "./encoded-bodies.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
-import type { FoundPage, MadePage } from "./render-once.ts";
+import type { FoundPage, FreshPage } from "./render-once.ts";
 import { respond, respondPrivately } from "./respond.ts";
 
 const TEXT = `<p>one</p>${"x".repeat(2000)}`;
 const OWNED = { remote: "mf-browse", route: "/list", failure: undefined };
-const html = (status = 200): MadePage => ({ ...OWNED, kind: "html", status, html: TEXT, policy: "default-src 'none'", isCacheable: false });
-const redirect: MadePage = { ...OWNED, kind: "redirect", to: "/list?page=2", permanent: true };
+const html = (status = 200): FreshPage => ({
+  ...OWNED,
+  kind: "html",
+  status,
+  html: TEXT,
+  policy: "default-src 'none'",
+  isCacheable: false,
+});
+const redirect: FreshPage = { ...OWNED, kind: "redirect", to: "/list?page=2", permanent: true };
 
 let app: FastifyInstance;
 let cache: PageCache;
@@ -27,7 +34,7 @@ beforeEach(async () => {
   await app.register(cookie);
   app.get("/", (request, reply) =>
     isPrivate
-      ? respondPrivately(request, reply, found as MadePage, isPrivate)
+      ? respondPrivately(request, reply, found as FreshPage, isPrivate)
       : respond(request, reply, found, { cache, key: "key", hasCanary }),
   );
 });
@@ -77,37 +84,37 @@ describe("an anonymous page", () => {
     return [control, vary, etag !== undefined];
   };
   const EDGE = "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30";
-  const visit = { "nightlatch-visit": "7" };
+  const seedCookie = { "nightlatch-visit": "7" };
 
   test("may be stored by the visitor's browser, or by a proxy that sends the visit's seed", async () => {
     expect(await rule()).toEqual(["private, no-cache", "accept-encoding, cookie", true]);
-    expect(await rule(visit)).toEqual([EDGE, "accept-encoding, nightlatch-visit", true]);
+    expect(await rule(seedCookie)).toEqual([EDGE, "accept-encoding, nightlatch-visit", true]);
     hasCanary = true;
-    expect(await rule(visit)).toEqual([EDGE, "accept-encoding, nightlatch-visit, nightlatch-release-lane", true]);
+    expect(await rule(seedCookie)).toEqual([EDGE, "accept-encoding, nightlatch-visit, nightlatch-release-lane", true]);
   });
 
   test.each(["nightlatch-preview", "nightlatch-discreet", "nightlatch-release-override"])(
     "of a visitor with the cookie %s is not stored by a proxy",
     async (name) => {
-      expect((await rule({ ...visit, cookie: `${name}=1` }))[0]).toBe("private, no-cache");
+      expect((await rule({ ...seedCookie, cookie: `${name}=1` }))[0]).toBe("private, no-cache");
     },
   );
 
   test("that is too old is not stored by any other cache, even through a proxy", async () => {
     found = { kind: "cached", page, from: "last-resort" };
-    for (const headers of [{}, visit]) expect((await rule(headers))[0]).toBe("private, no-store");
+    for (const headers of [{}, seedCookie]) expect((await rule(headers))[0]).toBe("private, no-store");
     expect((await get({ "if-none-match": page.bodies.etag })).statusCode).toBe(200);
   });
 
   test("with a missing part sends Retry-After and is not stored", async () => {
     found = html(503);
-    const { statusCode, headers } = await get(visit);
+    const { statusCode, headers } = await get(seedCookie);
     expect([statusCode, headers["cache-control"], headers["retry-after"], headers.etag]).toEqual([503, "no-store", "5", undefined]);
   });
 
   test("that redirects is revalidated each time", async () => {
     found = redirect;
-    const { statusCode, headers } = await get(visit);
+    const { statusCode, headers } = await get(seedCookie);
     expect([statusCode, headers.location, headers["cache-control"]]).toEqual([308, "/list?page=2", "private, no-cache"]);
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { encode, encodingFor } from "./encoded-bodies.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { FoundPage, MadePage } from "./render-once.ts";
+import type { FoundPage, FreshPage } from "./render-once.ts";
 import { CANARY_BUCKET_HEADER, SEED_HEADER, throughEdge } from "./session-seed.ts";
 
 /** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
@@ -58,7 +58,7 @@ export function respond(
 export function respondPrivately(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: MadePage,
+  page: FreshPage,
   { mayRevalidate }: { readonly mayRevalidate: boolean },
 ): Promise<FastifyReply> | FastifyReply {
   reply.header("x-robots-tag", "noindex, nofollow");
@@ -77,7 +77,7 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, htm
 
 const redirect = (
   reply: FastifyReply,
-  { to, permanent }: Extract<MadePage, { readonly kind: "redirect" }>,
+  { to, permanent }: Extract<FreshPage, { readonly kind: "redirect" }>,
   cacheControl: string,
 ): FastifyReply => reply.header("cache-control", cacheControl).redirect(to, permanent ? 308 : 302);
 

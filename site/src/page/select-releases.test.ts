@@ -21,8 +21,8 @@ async function select({
   let choice: VisitorReleases | undefined;
   const live = {
     hasCanary,
-    mapFor: async (given: VisitorReleases) => {
-      choice = given;
+    mapFor: async (releases: VisitorReleases) => {
+      choice = releases;
       return map;
     },
   } as unknown as LiveReleases;

@@ -15,9 +15,9 @@ export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(head
  * (docs/product/browse.md#order-of-a-list), then changes (docs/product/browse.md#equal-shares). A caching proxy sends a bucket
  * alone, which is today's.
  */
-export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: number = Date.now()): number {
-  const given = seedIn(request.headers[SEED_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
-  if (given !== undefined) return given;
+export function readSessionSeed(request: FastifyRequest, reply: FastifyReply, now: number = Date.now()): number {
+  const sentSeed = seedIn(request.headers[SEED_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
+  if (sentSeed !== undefined) return sentSeed;
   const seed = seedAt(now, randomInt(SEED_BUCKETS));
   reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
   return seed;
@@ -32,8 +32,8 @@ export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): nu
       Math.floor((((seed % SEED_BUCKETS) + 0.5) * CANARY_BUCKETS) / SEED_BUCKETS)
     );
   }
-  const given = numberBelow(CANARY_BUCKETS, request.cookies[COOKIES.canaryBucket]);
-  if (given !== undefined) return given;
+  const sentBucket = numberBelow(CANARY_BUCKETS, request.cookies[COOKIES.canaryBucket]);
+  if (sentBucket !== undefined) return sentBucket;
   const bucket = randomInt(CANARY_BUCKETS);
   reply.setCookie(COOKIES.canaryBucket, String(bucket), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
   return bucket;

@@ -1,5 +1,5 @@
 import type { Environment } from "@nightlatch/process/settings";
-import type { Parts } from "@nightlatch/process/supervision";
+import type { ProcessNames } from "@nightlatch/process/supervision";
 import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "../config.ts";
@@ -16,7 +16,7 @@ export interface OpenApi {
 }
 
 /** Other threads compile the embedded database's engine meanwhile. Opening it reports failures. */
-export function compileAhead(env: Environment, parts: Parts): void {
+export function compileAhead(env: Environment, parts: ProcessNames): void {
   if (parts.includes("api") && !env.DATABASE_URL)
     import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
 }
@@ -25,7 +25,7 @@ export function compileAhead(env: Environment, parts: Parts): void {
 export async function loadApi(
   config: SiteConfig,
   env: Environment,
-  { parts, log, demo }: { readonly parts: Parts; readonly log: (line: string) => void; readonly demo: boolean },
+  { parts, log, demo }: { readonly parts: ProcessNames; readonly log: (line: string) => void; readonly demo: boolean },
 ): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
-import { type Chore, type Parts, PROCESS_NAMES, repeat, withLimit } from "@nightlatch/process/supervision";
-import { readyFigure, startObserving } from "@nightlatch/process/telemetry";
+import { type Chore, PROCESS_NAMES, type ProcessNames, repeat, withLimit } from "@nightlatch/process/supervision";
+import { readyMetric, startObserving } from "@nightlatch/process/telemetry";
 import {
   CODE,
   createFolderStore,
@@ -36,7 +36,7 @@ const LAME = 500;
 export interface ServeOptions {
   readonly env?: Environment;
   /** API and jobs by default, unless `API_URL` names another API. */
-  readonly parts?: Parts;
+  readonly parts?: ProcessNames;
   readonly log?: (line: string) => void;
   readonly demo?: boolean;
   readonly site?: Pick<SiteOptions, "assets" | "proxies" | "policy" | "inspect" | "open"> & {
@@ -74,7 +74,7 @@ export async function serve({
     error: (line: string) => storeLog.error(line),
   });
   if (!replace) await expectShell(found.releases, config, env);
-  const releaseCache = replace ? undefined : found.kept;
+  const releaseCache = replace ? undefined : found.cache;
   const observing = await startObserving(env, parts, log);
   // Loads while the first releases go live; opening it reports failures.
   const loading = loadApi(config, env, { parts, log, demo });
@@ -82,12 +82,7 @@ export async function serve({
   let api: OpenApi | undefined;
   try {
     let ending = false;
-    const {
-      app,
-      endWork,
-      releaseState,
-      figures: metricDefinitions,
-    } = await createSite({
+    const { app, endWork, releaseState, metricDefinitions } = await createSite({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
@@ -107,7 +102,7 @@ export async function serve({
       observing,
     });
     const ready = async () => !ending && (await api?.readiness())?.ready === true;
-    observing?.add([...metricDefinitions, ...(api?.metricDefinitions ?? []), readyFigure(ready)]);
+    observing?.add([...metricDefinitions, ...(api?.metricDefinitions ?? []), readyMetric(ready)]);
     storeLog = app.log;
     await (listen?.(app) ?? app.listen({ host: config.host, port: config.port }));
     const address = addressOf(listen ? config : (app.server.address() as AddressInfo), config.host);
@@ -152,19 +147,19 @@ async function openReleases({ channel }: SiteConfig, env: Environment, log: Stor
   const own = createFolderStore(siblingFolder(env, "kept-releases"));
   const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
   if (env.START_RELEASES === "on" && isShared(env)) {
-    const shown = await openStartReleases(env);
-    if ((await shown.ownPackages(channel)).length > 0) return { registry: shown, releases: shown, tried };
+    const startReleases = await openStartReleases(env);
+    if ((await startReleases.ownPackages(channel)).length > 0) return { registry: startReleases, releases: startReleases, tried };
   }
   const loggedReasons = new Set<string>();
-  const tellOnce = ({ message }: Error) => {
+  const logOnce = ({ message }: Error) => {
     if (!loggedReasons.has(message)) log.error(message);
     loggedReasons.add(message);
   };
   const trust = readTrustRules(env);
-  const registry = new ReleaseRegistry(await openStore(env), { onDamage: tellOnce, trust });
+  const registry = new ReleaseRegistry(await openStore(env), { onDamage: logOnce, trust });
   const releaseCache = new ReleaseCache(registry, channel, { name: storeOf(env), own, log, trust });
   await releaseCache.tryStore();
-  return { registry, releases: releaseCache, kept: releaseCache, tried };
+  return { registry, releases: releaseCache, cache: releaseCache, tried };
 }
 
 /** Reports to the store, so that releasing can wait for this server. */
@@ -188,7 +183,7 @@ function reportTo(
 }
 
 /** @throws {ConfigError} for a site without any API, or with two */
-function expectApi(parts: Parts, { apiUrl }: SiteConfig): void {
+function expectApi(parts: ProcessNames, { apiUrl }: SiteConfig): void {
   if (!parts.includes("api") && apiUrl === undefined)
     throw new ConfigError("API_URL must be set for the part site without the part api, because its pages need an API.");
   if (parts.includes("api") && apiUrl !== undefined)

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { makeReleases, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, SHELL } from "../testing/minimal-releases.ts";
 
 // A process of its own, which reads what is built.
 const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));

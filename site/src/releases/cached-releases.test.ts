@@ -5,7 +5,7 @@ import { addTeamKey, createFolderStore, makeKeyPair, ReleaseCache, ReleaseRegist
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeReleases, publish, release, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, publish, release, remote, SHELL } from "../testing/minimal-releases.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
@@ -23,7 +23,7 @@ async function start(): Promise<FastifyInstance> {
     trust: { required: false, owner: undefined },
     checkEvery: 0,
   });
-  site = (await smallSite(folder, { releases, measured: releases.measured })).app;
+  site = (await minimalSite(folder, { releases, measured: releases.measured })).app;
   return site;
 }
 const get = async (url: string) => (await site?.inject(url)) as Awaited<ReturnType<FastifyInstance["inject"]>>;
@@ -73,7 +73,7 @@ test("loads releases before opening the API, and reports why and stops everythin
     expect(ended).toEqual([false, false]);
     throw new Error("The folder is in use.");
   };
-  await expect(smallSite(folder, { releases: registry, api, open })).rejects.toThrow("The folder is in use.");
+  await expect(minimalSite(folder, { releases: registry, api, open })).rejects.toThrow("The folder is in use.");
   expect(ended).toEqual([true, true]);
 });
 

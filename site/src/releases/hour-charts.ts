@@ -1,5 +1,5 @@
 import { type Html, html } from "@nightlatch/process/http";
-import { formatMs, type HourlyStats, type HourMetrics, shownCount, shownRate } from "@nightlatch/release";
+import { formatCount, formatMs, formatRate, type HourlyStats, type HourMetrics } from "@nightlatch/release";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -9,24 +9,24 @@ const BOTTOM = 98;
 interface Measure {
   readonly title: string;
   readonly of: (hour: HourMetrics) => number | undefined;
-  readonly shown: (value: number) => string;
+  readonly format: (value: number) => string;
   readonly least: number;
   readonly whole: (stats: HourlyStats) => string;
 }
 
 const MEASURES: readonly Measure[] = [
-  { title: "Views", of: ({ views }) => views, shown: shownCount, least: 1, whole: ({ views }) => shownCount(views) },
+  { title: "Views", of: ({ views }) => views, format: formatCount, least: 1, whole: ({ views }) => formatCount(views) },
   {
     title: "Views with errors",
     of: ({ errors }) => (errors.of === 0 ? undefined : (100 * errors.count) / errors.of),
-    shown: (value) => `${value.toFixed(value < 1 ? 2 : 0)} %`,
+    format: (value) => `${value.toFixed(value < 1 ? 2 : 0)} %`,
     least: 1,
-    whole: ({ errors }) => shownRate(errors),
+    whole: ({ errors }) => formatRate(errors),
   },
   {
     title: "LCP, p75",
     of: ({ vitals }) => vitals.LCP?.value,
-    shown: formatMs,
+    format: formatMs,
     least: 1000,
     whole: ({ vitals }) => formatMs(vitals.LCP?.value),
   },
@@ -45,7 +45,7 @@ function chartOf(measure: Measure, versions: readonly HourlyStats[]): Html {
   const chart = isSum ? bars(values, versions, top) : versions.map(({ state }, index) => lineOf(values[index] ?? [], top, state));
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="grid" d="M0 ${BOTTOM + 0.5}H${WIDTH}M0 ${TOP - 0.5}H${WIDTH}"/>${
     hasAny
-      ? html`<text x="0" y="${TOP - 8}">${measure.shown(top)}</text>${chart}`
+      ? html`<text x="0" y="${TOP - 8}">${measure.format(top)}</text>${chart}`
       : html`<text class="none" x="${WIDTH / 2}" y="${(TOP + BOTTOM) / 2 + 5}">Nothing was measured</text>`
   }<text x="0" y="${HEIGHT - 4}">${hourOf(hours[0])}</text><text class="end" x="${WIDTH}" y="${HEIGHT - 4}">${hourOf(hours.at(-1))} UTC</text></svg>`;
 }

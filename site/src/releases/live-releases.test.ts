@@ -2,10 +2,10 @@ import { CANARY_BUCKETS, type ReleaseRegistry } from "@nightlatch/release";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RendererPool } from "../rendering/renderer-pool.ts";
-import { makeReleases, publish } from "../testing/small-releases.ts";
+import { makeReleases, publish } from "../testing/minimal-releases.ts";
 import { LiveReleases } from "./live-releases.ts";
 
-const RENDERERS = { warm: async () => [], keep: () => {} } as unknown as RendererPool;
+const RENDERERS = { warm: async () => [], retain: () => {} } as unknown as RendererPool;
 const NO_OVERRIDES = new Map<string, string>();
 
 let registry: ReleaseRegistry;

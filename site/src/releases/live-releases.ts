@@ -18,7 +18,7 @@ import type { RendererPool } from "../rendering/renderer-pool.ts";
 
 /** A registry, another site, or a development server's builds. */
 export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
-  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<ReleaseCache, "check" | "saveEntry" | "standing">>;
+  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<ReleaseCache, "check" | "saveEntry" | "status">>;
 
 export interface VisitorReleases {
   readonly canaryBucket: number | undefined;
@@ -78,12 +78,12 @@ export class LiveReleases {
   private readonly renderers: RendererPool;
   private readonly pollIntervalMs: number;
   private readonly onChange: () => void;
-  private told = "";
-  private readonly lost = new Map<string, string>();
+  private lastState = "";
+  private readonly failedStarts = new Map<string, string>();
   private lastProblem = "";
   private stopped = false;
   private looking: Promise<void> = Promise.resolve();
-  private keeping: Promise<void> | undefined;
+  private savingEntry: Promise<void> | undefined;
   private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
@@ -111,14 +111,14 @@ export class LiveReleases {
 
   /** Until the next read: without a shell the server is not ready; browsers render a remote's pages. */
   lose(name: string, problem: string): void {
-    this.lost.set(name, problem);
+    this.failedStarts.set(name, problem);
     this.give(this.packages);
   }
 
   private give(packages: LivePackages): void {
     this.packages = Object.fromEntries(
       Object.entries(packages).flatMap(([name, own]) => {
-        const broken = this.lost.get(name);
+        const broken = this.failedStarts.get(name);
         if (broken === undefined) return [[name, own]];
         return name === "shell" ? [] : [[name, { ...own, live: { ...own.live, broken } }]];
       }),
@@ -132,7 +132,7 @@ export class LiveReleases {
     this.stopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
-    await withLimit(Promise.allSettled([this.looking, this.keeping]), END_LIMIT, "The last read").catch(() => {});
+    await withLimit(Promise.allSettled([this.looking, this.savingEntry]), END_LIMIT, "The last read").catch(() => {});
   }
 
   /** For visitors without canary or overrides. */
@@ -210,13 +210,13 @@ export class LiveReleases {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
       const state = JSON.stringify(entry?.packages ?? {});
       const seq = entry?.seq ?? 0;
-      if (state === this.taken && this.lost.size === 0) {
+      if (state === this.taken && this.failedStarts.size === 0) {
         this.looked = { seq, refused: {} };
         return;
       }
-      this.lost.clear();
-      if (state !== this.told) this.onChange();
-      this.told = state;
+      this.failedStarts.clear();
+      if (state !== this.lastState) this.onChange();
+      this.lastState = state;
       const before = this.packages;
       const next: Record<string, LivePackage> = {};
       const refused: Record<string, string> = {};
@@ -249,7 +249,7 @@ export class LiveReleases {
       this.forgetUnused();
       if (!complete) return;
       this.log.info({ releases: entry?.packages }, "Releases changed");
-      if (entry && !this.stopped) this.keeping = this.releases.saveEntry?.(entry);
+      if (entry && !this.stopped) this.savingEntry = this.releases.saveEntry?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
     }
@@ -292,7 +292,7 @@ export class LiveReleases {
     const used = new Set(
       Object.values(this.packages).flatMap(({ live, canary }) => [live, canary?.record].map((record) => record && idOf(record))),
     );
-    this.renderers.keep((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
+    this.renderers.retain((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
   }
 
   /** Logs a new problem only: polling would fill the log. */

@@ -28,11 +28,11 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
 
   app.get("/releases.json", async (request, reply) => {
     const map = await mapFor(request, reply);
-    const store = releases.standing;
+    const store = releases.status;
     return reply.header("cache-control", PRIVATE_NO_STORE).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
   });
 
-  const bundles = new SentBundles(releases);
+  const bundles = new BundleSender(releases);
   app.addHook("onClose", async () => bundles.clear());
   interface Version {
     Params: { name: string; version: string };
@@ -69,9 +69,9 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
   });
 }
 
-class SentBundles {
+class BundleSender {
   private readonly releases: Releases;
-  private readonly kept = new LRUCache<string, Promise<PrebuiltFile>>({
+  private readonly bundles = new LRUCache<string, Promise<PrebuiltFile>>({
     max: BUNDLES_CACHED_MAX,
     dispose: async (file) => (await file.catch(() => undefined))?.retire(),
   });
@@ -83,20 +83,20 @@ class SentBundles {
   /** @throws {Error} when it is missing or altered; the next call retries */
   async of(record: LiveRecord): Promise<PrebuiltFile> {
     const key = `${record.name} ${record.server.integrity}`;
-    const known = this.kept.get(key);
+    const known = this.bundles.get(key);
     if (known) return known;
     const preparing = this.releases.readServerBundle(record).then((source) => prebuildFile([source], tmpdir()));
-    this.kept.set(key, preparing);
+    this.bundles.set(key, preparing);
     try {
       return await preparing;
     } catch (error) {
-      this.kept.delete(key);
+      this.bundles.delete(key);
       throw error;
     }
   }
 
   clear(): void {
-    this.kept.clear();
+    this.bundles.clear();
   }
 }
 

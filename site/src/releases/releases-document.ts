@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
-import { shownText } from "@nightlatch/process/cli";
+import { sanitizeText } from "@nightlatch/process/cli";
 import { type Html, html } from "@nightlatch/process/http";
 import {
   formatAction,
+  formatCount,
   formatMs,
+  formatRate,
+  formatTime,
   type HistoryChange,
   type HourlyStats,
   type LiveSet,
   type Outcome,
   type ReleaseHistory,
-  shownCount,
-  shownRate,
-  shownTime,
 } from "@nightlatch/release";
 import { hourCharts, hourOf } from "./hour-charts.ts";
 
-export interface ReleasesParts {
+export interface ReleasesPageData {
   readonly channel: string;
   readonly now: Date;
   readonly sets: readonly LiveSet[] | undefined;
@@ -23,17 +23,17 @@ export interface ReleasesParts {
   readonly historySource: ReleaseHistory | undefined;
 }
 
-const MISSING = html`<p class="missing">The release store did not respond in time, so this part is missing. Reload the page in a moment.</p>`;
+const TIMED_OUT = html`<p class="missing">The release store did not respond in time, so this part is missing. Reload the page in a moment.</p>`;
 
 /** HTML without scripts, and its policy. The title does not name the site. @param fonts the live shell's */
-export function releasesDocument(parts: ReleasesParts, fonts: readonly string[]): { html: string; policy: string } {
+export function releasesDocument(data: ReleasesPageData, fonts: readonly string[]): { html: string; policy: string } {
   const style = releasesStyle(fonts);
   const hash = createHash("sha256").update(style).digest("base64");
-  const body = html`<header><p><a href="/">Go to the site</a></p><h1>Releases</h1><p>Channel ${shownText(parts.channel)}, ${timeOf(parts.now.toISOString())}</p></header>
+  const body = html`<header><p><a href="/">Go to the site</a></p><h1>Releases</h1><p>Channel ${sanitizeText(data.channel)}, ${timeOf(data.now.toISOString())}</p></header>
 <main>
-<section aria-labelledby="live"><h2 id="live">Live versions</h2>${parts.sets ? setsOf(parts.sets) : MISSING}</section>
-<section aria-labelledby="day"><h2 id="day">The last 24 hours</h2>${parts.stats ? dayOf(parts.stats) : MISSING}</section>
-<section aria-labelledby="changes"><h2 id="changes">Changes</h2>${parts.historySource ? changesOf(parts.historySource) : MISSING}</section>
+<section aria-labelledby="live"><h2 id="live">Live versions</h2>${data.sets ? setsOf(data.sets) : TIMED_OUT}</section>
+<section aria-labelledby="day"><h2 id="day">The last 24 hours</h2>${data.stats ? dayOf(data.stats) : TIMED_OUT}</section>
+<section aria-labelledby="changes"><h2 id="changes">Changes</h2>${data.historySource ? changesOf(data.historySource) : TIMED_OUT}</section>
 </main>`;
   return {
     html: html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>Releases</title><style>${{ html: style }}</style></head><body>${body}</body></html>`
@@ -42,7 +42,7 @@ export function releasesDocument(parts: ReleasesParts, fonts: readonly string[])
   };
 }
 
-const timeOf = (iso: string): Html => html`<time datetime="${iso}">${shownTime(iso)} UTC</time>`;
+const timeOf = (iso: string): Html => html`<time datetime="${iso}">${formatTime(iso)} UTC</time>`;
 
 const tableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
   html`<div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
@@ -59,7 +59,7 @@ function setsOf(sets: readonly LiveSet[]): Html {
   const rows = sets.flatMap(({ channel, shell, remotes }) =>
     [...(shell ? [shell] : []), ...remotes].flatMap(({ name, live, canary }) =>
       [live, ...(canary ? [canary] : [])].map(({ version, percent, contract, problems }) =>
-        [channel, name, version, `${percent} %`, `${contract ?? "unknown"}`, problems.join(" ") || "yes"].map(shownText),
+        [channel, name, version, `${percent} %`, `${contract ?? "unknown"}`, problems.join(" ") || "yes"].map(sanitizeText),
       ),
     ),
   );
@@ -78,21 +78,23 @@ function dayOf(stats: readonly HourlyStats[]): Html {
   )}`;
 }
 
-function packageOf(given: string, versions: readonly HourlyStats[]): Html {
-  const name = shownText(given);
+function packageOf(packageName: string, versions: readonly HourlyStats[]): Html {
+  const name = sanitizeText(packageName);
   const heads = versions.flatMap(({ version }) =>
-    ["views", "with errors", "not rendered", "LCP p75"].map((what) => `${shownText(version)} ${what}`),
+    ["views", "with errors", "not rendered", "LCP p75"].map((what) => `${sanitizeText(version)} ${what}`),
   );
   const hours = (versions[0]?.hours ?? []).map((first, index) => [
     hourOf(first),
     ...versions.flatMap(({ hours: all }) => {
       const hour = all[index];
-      return hour ? [shownCount(hour.views), shownRate(hour.errors), shownRate(hour.serverFailures), formatMs(hour.vitals.LCP?.value)] : [];
+      return hour
+        ? [formatCount(hour.views), formatRate(hour.errors), formatRate(hour.serverFailures), formatMs(hour.vitals.LCP?.value)]
+        : [];
     }),
   ]);
   return html`<article><h3>${name}</h3>${versions.map(
     ({ version, state, views, errors, serverFailures, vitals }) =>
-      html`<div class="version"><h4 class="${state}">${shownText(version)} <span>${state}</span></h4><dl>${metricItem("Views", shownCount(views))}${metricItem("With errors", shownRate(errors))}${metricItem("Not rendered", shownRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl></div>`,
+      html`<div class="version"><h4 class="${state}">${sanitizeText(version)} <span>${state}</span></h4><dl>${metricItem("Views", formatCount(views))}${metricItem("With errors", formatRate(errors))}${metricItem("Not rendered", formatRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl></div>`,
   )}${hourCharts(versions)}${foldedTableOf(`${name} by hour, as a table`, ["Hour (UTC)", ...heads], hours)}</article>`;
 }
 
@@ -100,26 +102,26 @@ const metricItem = (what: string, value: string): Html => html`<div><dt>${what}<
 
 function changesOf({ changes, older }: ReleaseHistory): Html {
   if (changes.length === 0) return html`<p>Nothing has changed on this channel yet.</p>`;
-  return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${shownCount(older)} older: run <code>release log</code> to see them.</p>`}`;
+  return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${formatCount(older)} older: run <code>release log</code> to see them.</p>`}`;
 }
 
 function changeOf({ at, by, action, name, version, percent, replaced, reason, went }: HistoryChange): Html {
-  return html`<li><p class="when">${timeOf(at)}${by !== undefined && html`<br>${shownText(by)}`}</p><div><p class="what">${formatAction(action, percent)} <b>${shownText(`${name} ${version}`)}</b>${
-    replaced !== undefined && html` <span class="soft">instead of ${shownText(replaced)}</span>`
-  }</p>${reason && html`<p>${shownText(reason)}</p>`}${went && outcomeOf(went)}</div></li>`;
+  return html`<li><p class="when">${timeOf(at)}${by !== undefined && html`<br>${sanitizeText(by)}`}</p><div><p class="what">${formatAction(action, percent)} <b>${sanitizeText(`${name} ${version}`)}</b>${
+    replaced !== undefined && html` <span class="soft">instead of ${sanitizeText(replaced)}</span>`
+  }</p>${reason && html`<p>${sanitizeText(reason)}</p>`}${went && outcomeOf(went)}</div></li>`;
 }
 
 function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, sharesHours, alsoOn }: Outcome): Html {
   const until = end
-    ? html`Until ${timeOf(end.at)}: ${shownText(`${formatAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
+    ? html`Until ${timeOf(end.at)}: ${sanitizeText(`${formatAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${sanitizeText(end.reason)}` : "."}`
     : html`Still served.`;
   if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are deleted.</p>`;
   const notes = [
-    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are deleted.`]),
+    ...(keptSince === undefined ? [] : [`Counts from before ${formatTime(keptSince)} UTC are deleted.`]),
     ...(sharesHours ? ["Counts are stored by the hour, so some are from the change before or after."] : []),
-    ...(alsoOn.length > 0 ? [`Includes counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
+    ...(alsoOn.length > 0 ? [`Includes counts of the same version on ${sanitizeText(alsoOn.join(" and "))}.`] : []),
   ];
-  return html`<dl>${metricItem("Views", shownCount(views))}${metricItem("With errors", shownRate(errors))}${metricItem("Not rendered", shownRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
+  return html`<dl>${metricItem("Views", formatCount(views))}${metricItem("With errors", formatRate(errors))}${metricItem("Not rendered", formatRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
 }
 
 // The palette of shared/ui/tokens.css, which styles only what a shell renders.

@@ -5,7 +5,7 @@ import { createFolderStore, MeasurementLog, ReleaseRegistry, type ReleaseStore, 
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SiteOptions } from "../index.ts";
-import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, publish, remote, SHELL } from "../testing/minimal-releases.ts";
 import { type HistorySource, releasesPage } from "./releases-page.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(() => Promise.all(sites.map((site) => site.close())));
 
 async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
-  const { app } = await smallSite(folder, { releases: registry, historySource: registry, releaseKey, ...options });
+  const { app } = await minimalSite(folder, { releases: registry, historySource: registry, releaseKey, ...options });
   sites.push(app);
   return app;
 }
 
 const token = (more = {}, key = releaseKey) =>
   signOverride({ name: "mf-browse", version: "1.0.0", until: Math.floor(Date.now() / 1000) + 3600, inspect: true, ...more }, key);
-const signed = (given = token()) => ({ "nightlatch-release-override": given });
+const signed = (overrideToken = token()) => ({ "nightlatch-release-override": overrideToken });
 
 describe("/releases", () => {
   const STRANGERS: readonly [string, Record<string, string>][] = [
@@ -125,7 +125,7 @@ test("hides from the public who published a version", async () => {
 });
 
 describe("a store that", () => {
-  const MISSING = /The release store did not respond in time/g;
+  const TIMED_OUT_TEXT = /The release store did not respond in time/g;
 
   async function pageOver(historySource: HistorySource): Promise<() => Promise<string>> {
     const app = fastify();
@@ -161,21 +161,21 @@ describe("a store that", () => {
     const { historySource, letGo } = hanging(() => true);
     const open = await pageOver(historySource);
     const responses = await Promise.all([open(), open()]);
-    expect(responses.map((payload) => payload.match(MISSING)?.length)).toEqual([3, 3]);
+    expect(responses.map((payload) => payload.match(TIMED_OUT_TEXT)?.length)).toEqual([3, 3]);
     letGo();
-    expect(await open()).not.toMatch(MISSING);
+    expect(await open()).not.toMatch(TIMED_OUT_TEXT);
   });
 
   test("cannot return measurements loses only those parts", async () => {
     const payload = await (await pageOver(hanging((key) => key.startsWith("measurements")).historySource))();
-    expect(payload.match(MISSING)).toHaveLength(2);
+    expect(payload.match(TIMED_OUT_TEXT)).toHaveLength(2);
     expect(payload).toContain("<td>mf-browse</td><td>1.0.0</td>");
   });
 
   test("fails loses only those parts", async () => {
     const fail = () => Promise.reject(new Error("the bucket is gone"));
     const historySource = { store: registry.store, channels: fail, channel: fail, history: fail, record: fail };
-    expect((await (await pageOver(historySource))()).match(MISSING)).toHaveLength(3);
+    expect((await (await pageOver(historySource))()).match(TIMED_OUT_TEXT)).toHaveLength(3);
   });
 
   test("is empty still shows a page", async () => {

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { sendHtml } from "../page/respond.ts";
 import { mayInspect } from "../page/select-releases.ts";
 import type { LiveReleases } from "./live-releases.ts";
-import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
+import { type ReleasesPageData, releasesDocument } from "./releases-document.ts";
 
 export type HistorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
 
@@ -33,21 +33,21 @@ export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Pro
 export function releasesPage({ historySource, live, key, limit = LIMIT }: Options): ReleasesPage {
   const source = withKnownHistory(historySource);
   const past: PastHours = new Map();
-  let running: Promise<ReleasesParts> | undefined;
+  let running: Promise<ReleasesPageData> | undefined;
 
-  async function look(log: FastifyBaseLogger): Promise<ReleasesParts> {
+  async function look(log: FastifyBaseLogger): Promise<ReleasesPageData> {
     const { channel } = live;
     const now = new Date();
     const counts = new HourlyCounts(historySource.store, now, past);
-    const part = <T>(what: string, read: () => Promise<T>): Promise<T | undefined> =>
+    const readInTime = <T>(what: string, read: () => Promise<T>): Promise<T | undefined> =>
       withLimit(read(), limit, what).catch((error: unknown) => {
         log.error({ err: error }, `${what} could not be read`);
         return undefined;
       });
     const [sets, stats, history] = await Promise.all([
-      part("The live versions", () => readLiveSets(historySource, channel)),
-      part("The measurements", async () => readHourlyStats(counts, await historySource.channel(channel), { now })),
-      part("The changes", () => readHistory(source, { channel, limit: CHANGES, now, counts })),
+      readInTime("The live versions", () => readLiveSets(historySource, channel)),
+      readInTime("The measurements", async () => readHourlyStats(counts, await historySource.channel(channel), { now })),
+      readInTime("The changes", () => readHistory(source, { channel, limit: CHANGES, now, counts })),
     ]);
     return { channel, now, sets, stats, historySource: history };
   }
@@ -58,9 +58,9 @@ export function releasesPage({ historySource, live, key, limit = LIMIT }: Option
     running ??= inRequest(request, () => look(request.log)).finally(() => {
       running = undefined;
     });
-    const parts = await running;
+    const data = await running;
     reply.header("x-robots-tag", "noindex, nofollow");
-    const { html, policy } = releasesDocument(parts, live.current.shell?.fonts ?? []);
+    const { html, policy } = releasesDocument(data, live.current.shell?.fonts ?? []);
     return sendHtml(request, reply, html, { status: 200, policy, storage: "none", vary: "cookie" });
   };
 }

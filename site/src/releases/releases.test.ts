@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSiteConfig } from "../index.ts";
 import {
   makeReleases,
+  minimalSite,
   PATIENCE,
   publish as publishBuild,
   QUICK_LOOKS,
   release as releaseBuild,
   remote,
   SHELL,
-  smallSite,
-} from "../testing/small-releases.ts";
+} from "../testing/minimal-releases.ts";
 import { POLL_INTERVAL_MS } from "./live-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
@@ -29,8 +29,8 @@ const publish = (name: string, version: string, bundle: string) => publishBuild(
 
 const release = (name: string, version: string, bundle: string) => releaseBuild(registry, { name, version, bundle });
 
-const startSite = async (options: Partial<Parameters<typeof smallSite>[1]> = {}) =>
-  (await smallSite(folder, { releases: openRegistry(), releaseKey, ...options })).app;
+const startSite = async (options: Partial<Parameters<typeof minimalSite>[1]> = {}) =>
+  (await minimalSite(folder, { releases: openRegistry(), releaseKey, ...options })).app;
 
 const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
 const versionsOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/releases.json", cookies })).json();

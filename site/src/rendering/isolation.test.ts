@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Site } from "../index.ts";
-import { makeReleases, publish, release as releaseBuild, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, publish, release as releaseBuild } from "../testing/minimal-releases.ts";
 import { RendererPool } from "./renderer-pool.ts";
 
 /**
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await release(GOOD);
   process.env.SECRET_OF_THE_SITE = "a secret";
   // A page waits for a renderer that restarts. On a busy machine that takes time.
-  site = await smallSite(folder, {
+  site = await minimalSite(folder, {
     env: { PAGE_TIME_LIMIT_MS: "8000", MEASURE_LIMIT: "10000" },
     releases: registry,
     measured: registry,
@@ -128,10 +128,10 @@ describe("faulty code of a remote affects only its own pages", () => {
   test.each(inShort(CASES, SHORT))("when it %s", async (_what, body, reason) => {
     const version = await live(showing(`if (url.includes("boom")) { ${body} } return "fine";`));
     expect((await request("/pricing")).payload).toBe("fine");
-    const [response, beside, health] = await Promise.all([request("/pricing?boom"), browse(), statusOf("/healthz")]);
+    const [response, otherPage, health] = await Promise.all([request("/pricing?boom"), browse(), statusOf("/healthz")]);
     expect([response.statusCode, response.headers["retry-after"], response.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
     expect(response.payload).toContain("header, a placeholder, footer");
-    expect([beside, health]).toEqual(["2,3", 200]);
+    expect([otherPage, health]).toEqual(["2,3", 200]);
     expect((await request("/pricing")).payload, "the next page").toBe("fine");
     await vi.waitFor(async () => expect(await reasonsOf(version)).toEqual({ [reason]: 1 }), PATIENCE);
   });
@@ -253,14 +253,14 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
     const split = { version: good, canary: { version, percent: 50, since: "" } };
     const bucketOfResponse = (wanted: string) =>
       String([0, CANARY_BUCKETS / 2].find((bucket) => versionFor(PRICING, split, bucket) === wanted));
-    const visit = (bucket: string, visitor: number) =>
+    const requestIn = (bucket: string, visitor: number) =>
       request("/pricing", { cookies: { "nightlatch-release-lane": bucket }, remoteAddress: `198.51.100.${visitor}` });
-    await vi.waitFor(async () => expect((await visit(bucketOfResponse(version), 0)).statusCode).toBe(503), PATIENCE);
+    await vi.waitFor(async () => expect((await requestIn(bucketOfResponse(version), 0)).statusCode).toBe(503), PATIENCE);
     // Thirty views of it, of five visitors at a time, who share a render.
     for (let round = 0; round < 6; round += 1) {
       const visitors = Array.from({ length: 5 }, (_, index) => 5 * round + index);
-      const unlucky = Promise.all(visitors.map((visitor) => visit(bucketOfResponse(version), visitor)));
-      for (const { payload } of await Promise.all(visitors.map((visitor) => visit(bucketOfResponse(good), visitor))))
+      const unlucky = Promise.all(visitors.map((visitor) => requestIn(bucketOfResponse(version), visitor)));
+      for (const { payload } of await Promise.all(visitors.map((visitor) => requestIn(bucketOfResponse(good), visitor))))
         expect(payload).toBe("good");
       for (const { statusCode } of await unlucky) expect([200, 503]).toContain(statusCode);
     }
@@ -296,7 +296,7 @@ test("a site that stops while it takes a release waits neither for its renderer 
   let reads = 0;
   // Both releases are seen at once: a look that has found one waits for it before the next.
   let seen = await own.channel();
-  const ending = await smallSite(other, {
+  const ending = await minimalSite(other, {
     env: { LOG_LEVEL: "warn", PUBLIC_URL: "" },
     releases: Object.assign(Object.create(own), {
       channel: async () => seen,

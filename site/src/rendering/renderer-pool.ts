@@ -42,7 +42,7 @@ export interface RendererPoolOptions {
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
   /** Called when the renderer of an untested pair fails to start. */
-  readonly onRendererLost?: (pair: Pair, error: unknown) => void;
+  readonly onStartFailed?: (pair: Pair, error: unknown) => void;
 }
 
 const FAILURES_CACHED_MAX = 100;
@@ -135,12 +135,12 @@ export class RendererPool {
     await this.bundlesOf(pair);
     this.rehearsed.add(key);
     const renderer = this.of(pair);
-    this.warming = this.warming.then(() => this.startLater(pair, renderer));
+    this.warming = this.warming.then(() => this.startUntested(pair, renderer));
     if (!remote) this.startingShell = this.warming;
     return remote?.pages ?? [];
   }
 
-  private async startLater(pair: Pair, renderer: Renderer): Promise<void> {
+  private async startUntested(pair: Pair, renderer: Renderer): Promise<void> {
     const key = nameOf(pair);
     if (this.renderers.get(key)?.renderer !== renderer) return;
     try {
@@ -151,7 +151,7 @@ export class RendererPool {
       this.rehearsed.delete(key);
       this.failures.set(key, { at: performance.now(), error });
       await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
-      this.options.onRendererLost?.(pair, error);
+      this.options.onStartFailed?.(pair, error);
     }
   }
 
@@ -160,7 +160,7 @@ export class RendererPool {
   }
 
   /** Ends unused renderers after their last pages. */
-  keep(isUsed: (release: ReleaseRecord) => boolean): void {
+  retain(isUsed: (release: ReleaseRecord) => boolean): void {
     for (const [key, { pair, renderer }] of this.renderers) {
       if (isUsed(pair.shell) && (!pair.remote || isUsed(pair.remote))) continue;
       renderer.retire();
@@ -214,8 +214,8 @@ export class RendererPool {
     // The gate tried error and loading pages; their waits would delay the release here.
     const fixtures = all.filter(({ state }) => state === "full" || state === "empty");
     const { config } = this.options;
-    const given = renderRequest(pair.shell, pair.remote);
-    const request = { ...given, config: { ...given.config, ...config } };
+    const renderable = renderRequest(pair.shell, pair.remote);
+    const request = { ...renderable, config: { ...renderable.config, ...config } };
     const results = new Map<number, FixtureResult>();
     for (const [index, fixture] of fixtures.entries()) results.set(index, await renderFixture(client, fixture, request, FIXTURE_LIMITS));
     const problems = checkFixtures({ fixtures, results });

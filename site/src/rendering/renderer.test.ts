@@ -49,12 +49,12 @@ const job =
   (url = "/") =>
   () => ({
     request: { url },
-    answer: () => new Promise<ApiResponse>((resolve) => waiting.push(resolve)),
+    respond: () => new Promise<ApiResponse>((resolve) => waiting.push(resolve)),
     limit: 60_000,
   });
 
 /** Answers the calls that have come so far, in their order, once there are so many. */
-async function response(count: number): Promise<void> {
+async function respondTo(count: number): Promise<void> {
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count), PATIENCE);
   for (const resolve of waiting.splice(0, count)) resolve({ status: 200, text: "answered" });
 }
@@ -71,9 +71,9 @@ describe("a queue", () => {
     const renderer = makeRenderer({ inFlight: 2 });
     const done: string[] = [];
     const pages = ["/a", "/b", "/c", "/d"].map((url) => renderer.render(undefined, job(url)).then(() => done.push(url)));
-    await response(2);
+    await respondTo(2);
     await vi.waitFor(() => expect(done).toEqual(["/a", "/b"]), PATIENCE);
-    await response(2);
+    await respondTo(2);
     await Promise.all(pages);
     expect(done).toEqual(["/a", "/b", "/c", "/d"]);
   });
@@ -81,12 +81,12 @@ describe("a queue", () => {
   test("that is full rejects at once, and accepts pages again when one is done", async () => {
     const renderer = makeRenderer({ inFlight: 1, waiting: 1 });
     const pages = [renderer.render(undefined, job()), renderer.render(undefined, job())];
-    expect(() => renderer.expectPlace(undefined)).toThrow(OverloadedError);
+    expect(() => renderer.expectSlot(undefined)).toThrow(OverloadedError);
     await expect(renderer.render(undefined, job())).rejects.toMatchObject({ name: "OverloadedError", isFull: true });
-    await response(1);
+    await respondTo(1);
     await pages[0];
-    renderer.expectPlace(undefined);
-    await response(1);
+    renderer.expectSlot(undefined);
+    await respondTo(1);
     await pages[1];
   });
 
@@ -96,18 +96,18 @@ describe("a queue", () => {
     await expect(renderer.render("203.0.113.7", job())).rejects.toMatchObject({ name: "OverloadedError", isFull: false });
     const other = renderer.render("198.51.100.1", job());
     for (const page of [...greedy, other]) {
-      await response(1);
+      await respondTo(1);
       await page;
     }
-    renderer.expectPlace("203.0.113.7");
+    renderer.expectSlot("203.0.113.7");
   });
 
   test("starts a page's time limit at its turn, and frees its place when it fails", async () => {
     const renderer = makeRenderer({ inFlight: 1 }, { source: 'exports.render = async () => { throw new Error("planted"); };' });
-    const given = vi.fn(job());
-    await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
-    await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
-    expect(given).toHaveBeenCalledTimes(2);
+    const jobSpy = vi.fn(job());
+    await expect(renderer.render("203.0.113.7", jobSpy)).rejects.toThrow("planted");
+    await expect(renderer.render("203.0.113.7", jobSpy)).rejects.toThrow("planted");
+    expect(jobSpy).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -117,7 +117,7 @@ describe("a process", () => {
     expect(ports).toHaveLength(0);
     for (const count of [1, 2]) {
       const page = renderer.render(undefined, job());
-      await response(1);
+      await respondTo(1);
       await page;
       expect(ports).toHaveLength(count);
       await vi.waitFor(() => expect(ports.at(-1)?.kill).toHaveBeenCalled(), PATIENCE);
@@ -130,18 +130,18 @@ describe("a process", () => {
     const page = renderer.render(undefined, job());
     await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await response(1);
+    await respondTo(1);
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
   test("that grew too large is replaced: the current page finishes, the next one gets a new process", async () => {
     const renderer = makeRenderer({ recycleAt: 0 });
     const [first, second] = [renderer.render(undefined, job("/1")), renderer.render(undefined, job("/2"))];
-    await response(1);
+    await respondTo(1);
     await first;
     expect(onRecycle).toHaveBeenCalledTimes(1);
     expect(ports[0]?.kill).not.toHaveBeenCalled();
-    await response(1);
+    await respondTo(1);
     expect(await second).toMatchObject({ html: "/2 answered" });
     await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
     expect(ports.length).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ describe("a process", () => {
     await expect(renderer.render(undefined, job()), "not asked again").rejects.toThrow("the store is away");
     await vi.waitFor(() => renderer.warm(), PATIENCE);
     const page = renderer.render(undefined, job());
-    await response(1);
+    await respondTo(1);
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
@@ -168,8 +168,8 @@ describe("a process", () => {
     const renderer = makeRenderer({ inFlight: 1 });
     const pages = ["/1", "/2"].map((url) => renderer.render(undefined, job(url)));
     renderer.retire();
-    await response(1);
-    await response(1);
+    await respondTo(1);
+    await respondTo(1);
     expect(await Promise.all(pages)).toMatchObject([{ html: "/1 answered" }, { html: "/2 answered" }]);
     expect(ports).toHaveLength(1);
     await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);

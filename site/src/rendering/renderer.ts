@@ -107,7 +107,7 @@ export class Renderer {
     this.options = options;
   }
 
-  expectPlace(client: string | undefined): void {
+  expectSlot(client: string | undefined): void {
     const { inFlight, waiting, perClient } = this.options.settings;
     const isFull = this.inFlight >= inFlight && this.queue.length >= waiting;
     if (isFull || (client !== undefined && (this.clients.get(client) ?? 0) >= perClient))
@@ -119,14 +119,14 @@ export class Renderer {
    * at once @throws {RendererError} when bundles do not start or the renderer ends
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
-    this.expectPlace(client);
+    this.expectSlot(client);
     return inSpan("render", { "nightlatch.renderer": this.options.name }, async (add) => {
       const requestedAt = performance.now();
-      await this.turn(client);
+      await this.acquireSlot(client);
       add({ "nightlatch.waited": performance.now() - requestedAt });
       try {
         const { client: renderer } = await this.started();
-        const page = await renderer.render(job(renderer.asked));
+        const page = await renderer.render(job(renderer.renderCount));
         this.look(renderer);
         return page;
       } finally {
@@ -159,7 +159,7 @@ export class Renderer {
     this.leaving.clear();
   }
 
-  private turn(client: string | undefined): Promise<void> | undefined {
+  private acquireSlot(client: string | undefined): Promise<void> | undefined {
     this.clients.set(client, (this.clients.get(client) ?? 0) + 1);
     if (this.inFlight < this.options.settings.inFlight) {
       this.inFlight += 1;
@@ -201,7 +201,7 @@ export class Renderer {
           return;
         }
         this.current = client;
-        this.watch();
+        this.startTicking();
       },
       () => {
         if (this.running === running) this.failedAt = performance.now();
@@ -262,22 +262,22 @@ export class Renderer {
   }
 
   private leave(client: RendererClient): void {
-    if (client.underWay === 0) {
+    if (client.inFlight === 0) {
       client.end();
       return;
     }
     this.leaving.add(client);
-    this.watch();
+    this.startTicking();
   }
 
-  private watch(): void {
+  private startTicking(): void {
     this.timer ??= setInterval(() => this.tick(), this.options.settings.lookEvery).unref();
   }
 
   private tick(): void {
     const { settings, log, name } = this.options;
     for (const client of this.leaving) {
-      if (client.underWay > 0 && !client.isOver) continue;
+      if (client.inFlight > 0 && !client.isOver) continue;
       client.end();
       this.leaving.delete(client);
     }

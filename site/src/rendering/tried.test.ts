@@ -4,7 +4,7 @@ import { createFolderStore, type ReleaseRecord, type ReleaseRegistry, type Rende
 import { rendererHere } from "@nightlatch/release/testing";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeReleases, publish, remote, smallSite } from "../testing/small-releases.ts";
+import { makeReleases, minimalSite, publish, remote } from "../testing/minimal-releases.ts";
 import { RendererPool } from "./renderer-pool.ts";
 
 const SHELL = `
@@ -43,18 +43,18 @@ interface Start {
 /** A start of a server on this disk. `trials` counts the releases whose fixtures it read to try them. */
 function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
   const readFixtures = vi.fn(async () => Buffer.from(fixtures));
-  const lost = vi.fn();
+  const startFailed = vi.fn();
   const renderers = new RendererPool({
     releases: { readServerBundle: (record) => registry.readServerBundle(record), readFixtures },
     log: fastify().log,
     config: { origin: "https://nightlatch.example", links: {} as never, showRating: true },
     tried: new TriedReleases(createFolderStore(join(folder, "own")), program),
     open,
-    onRendererLost: lost,
+    onStartFailed: startFailed,
     settings: { retryAfter: 0 },
   });
   running.push(renderers);
-  return { take: () => renderers.warm({ shell, remote: browse }), trials: () => readFixtures.mock.calls.length, lost, renderers };
+  return { take: () => renderers.warm({ shell, remote: browse }), trials: () => readFixtures.mock.calls.length, startFailed, renderers };
 }
 
 test("takes a tried release without a second trial, with the same program only", async () => {
@@ -108,7 +108,7 @@ test("starts a tried release's renderer before the first page, and tries it at t
     },
   });
   await third.take();
-  await expect.poll(() => third.lost.mock.calls).toEqual([[{ shell, remote: browse }, expect.any(Error)]]);
+  await expect.poll(() => third.startFailed.mock.calls).toEqual([[{ shell, remote: browse }, expect.any(Error)]]);
   expect([await third.take(), third.trials()]).toEqual([browse.pages, 1]);
 });
 
@@ -122,7 +122,7 @@ test("a server with a tried shell is ready only once its renderer runs", async (
   const serve = () => {
     const tried = new TriedReleases(createFolderStore(join(folder, "own")), "program");
     const api = { kind: "mounted", plugin: async () => {} } as const;
-    return smallSite(folder, { releases: registry, tried, api, open });
+    return minimalSite(folder, { releases: registry, tried, api, open });
   };
   const first = await serve();
   expect((await first.app.inject("/readyz")).statusCode).toBe(200);

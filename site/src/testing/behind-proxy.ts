@@ -11,7 +11,7 @@ export interface FakeSite {
   readonly port: number;
   readonly received: string[];
   ready: boolean;
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  respond: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export const respondHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
@@ -20,13 +20,13 @@ const HEALTH = "/readyz";
 
 export async function startFakeSite(): Promise<FakeSite> {
   const server = createServer((request, response) => {
-    if (request.url === HEALTH) return void response.writeHead(made.ready ? 200 : 503).end();
-    made.received.push(`${request.method} ${request.url}`);
-    made.answer(request, response);
+    if (request.url === HEALTH) return void response.writeHead(site.ready ? 200 : 503).end();
+    site.received.push(`${request.method} ${request.url}`);
+    site.respond(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const made: FakeSite = { server, port: (server.address() as AddressInfo).port, received: [], ready: true, answer: respondHello };
-  return made;
+  const site: FakeSite = { server, port: (server.address() as AddressInfo).port, received: [], ready: true, respond: respondHello };
+  return site;
 }
 
 export interface ProxiedResponse {
@@ -60,8 +60,8 @@ export function requestOver(
     const stream = session.request({ ":path": path, ":method": method, ":authority": SITE_NAME, ...headers });
     let head: Record<string, string | string[] | undefined> = {};
     const parts: Buffer[] = [];
-    stream.on("response", (given) => {
-      head = given as typeof head;
+    stream.on("response", (response) => {
+      head = response as typeof head;
     });
     stream.on("data", (part: Buffer) => parts.push(part));
     stream.on("end", () => {

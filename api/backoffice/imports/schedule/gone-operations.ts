@@ -188,9 +188,10 @@ export const keep = writeOperation(
       .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
       .returning("listing_id")
       .execute();
-    const kept = rows.map(({ listing_id }) => listing_id);
-    if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
-    return { kept };
+    const listingIds = rows.map(({ listing_id }) => listing_id);
+    if (listingIds.length > 0)
+      await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: listingIds }, reason: why });
+    return { kept: listingIds };
   },
 );
 

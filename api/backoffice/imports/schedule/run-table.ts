@@ -1,5 +1,5 @@
 import type { Database } from "@nightlatch/database/schema";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { lookUp, readErasures } from "@nightlatch/listings/erasure/tombstones";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { forgetImports } from "../../desk/forget-desk.ts";
@@ -7,7 +7,7 @@ import { isContactField } from "../../listings/cells.ts";
 import { type OperationContext, OperationError } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
 import { makeMap, readingBy } from "../column-map.ts";
-import { importRows, serverTools } from "../pipeline.ts";
+import { importRows, serverTools } from "../import-pipeline.ts";
 import type { TableRow } from "../read-table.ts";
 import { noteProgress, type Outcome, startRun, storeChanges } from "../runs.ts";
 import { readTablePages, TABLE_SOURCE } from "../table-service.ts";
@@ -69,19 +69,19 @@ interface Running {
 }
 
 /** `done` never rejects: a failed run stores its reason. @throws {ConflictError} while another import is in flight */
-export async function beginTableRun(db: Kysely<Database>, asked: TableRun, running: Running) {
+export async function beginTableRun(db: Kysely<Database>, request: TableRun, running: Running) {
   await forgetImports(db);
-  const run = { kind: asked.kind, name: TABLE_SOURCE, asked: { accept: asked.accept } };
-  return startRun(db, run, (id) => runTable(db, id, asked, running));
+  const run = { kind: request.kind, name: TABLE_SOURCE, asked: { accept: request.accept } };
+  return startRun(db, run, (id) => runTable(db, id, request, running));
 }
 
-async function runTable(db: Kysely<Database>, id: string, asked: TableRun, { access, context }: Running): Promise<Outcome> {
+async function runTable(db: Kysely<Database>, id: string, request: TableRun, { access, context }: Running): Promise<Outcome> {
   const beat = setInterval(() => void noteProgress(db, id).catch(() => {}), BEAT_MS);
   try {
     const schedule = await readSchedule(db);
     const table = await readWhole(access, (read) => void noteProgress(db, id, { read }).catch(() => {}));
     try {
-      return await workTable(db, { id, asked, schedule, table, context, signal: access.signal });
+      return await workTable(db, { id, request, schedule, table, context, signal: access.signal });
     } finally {
       await table.close();
     }
@@ -92,14 +92,14 @@ async function runTable(db: Kysely<Database>, id: string, asked: TableRun, { acc
 
 interface Work {
   readonly id: string;
-  readonly asked: TableRun;
+  readonly request: TableRun;
   readonly schedule: Schedule;
   readonly table: SpooledTable;
   readonly context: OperationContext;
   readonly signal: AbortSignal | undefined;
 }
 
-async function workTable(db: Kysely<Database>, { id, asked, schedule, table, context, signal }: Work): Promise<Outcome> {
+async function workTable(db: Kysely<Database>, { id, request, schedule, table, context, signal }: Work): Promise<Outcome> {
   await noteEarlierImports(db);
   const known = await knownRecords(db);
   const { odd, emptied } = judgeColumns(schedule.columns, table.columns);
@@ -124,14 +124,14 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
     remarks: result.remarks,
     bad: result.bad,
   };
-  if (asked.kind === "check") {
+  if (request.kind === "check") {
     await storeChanges(db, id, changes ?? []);
     return { ...result, ...outcome };
   }
-  const stopping = guards.filter(({ kind }) => !asked.accept.includes(kind));
+  const stopping = guards.filter(({ kind }) => !request.accept.includes(kind));
   const why = result.refused ? rejectedText(result.findings) : stopping.map(({ words }) => words).join(" ");
   if (why !== "") return { ...outcome, stopped: `${why} Nothing was changed.` };
-  const taken = await pass({ dryRun: false, runId: id, reason: asked.reason });
+  const taken = await pass({ dryRun: false, runId: id, reason: request.reason });
   if (taken.result.stopped !== undefined) throw new OperationError(taken.result.stopped);
   await db.transaction().execute(async (trx) => {
     await noteSeen(trx, taken.seen, taken.unseen);
@@ -141,7 +141,12 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ columns: JSON.stringify(toStoredColumns(table.columns)) }))
       .execute();
     if (gone.length > 0)
-      await recordOps(trx, { action: "table.gone", subject: TABLE_SOURCE, changes: { listings: gone, import: id }, reason: asked.reason });
+      await recordOps(trx, {
+        action: "table.gone",
+        subject: TABLE_SOURCE,
+        changes: { listings: gone, import: id },
+        reason: request.reason,
+      });
   });
   return { ...taken.result, ...outcome };
 }
@@ -156,13 +161,13 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   const { reading, named, unused } = readingBy(makeMap(map));
   const storedRows = await readStoredRows(db, known, match);
   const { role: _, ...unjudged } = context;
-  const { run, pictures } = serverTools(db, unjudged);
+  const { run, origins } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
     const passed = noneYet();
     const listings = new Map<number, string>();
     const { result } = await importRows(
       {
-        pictures,
+        origins,
         run: async (name, input) => {
           if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
           if (name === "imports end") return { id: how.runId } as never;
@@ -172,7 +177,7 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
           return runResult;
         },
       },
-      { open: async () => keptOut(table.rows(reading, emptied), storedRows, passed) },
+      { open: async () => withoutRemoved(table.rows(reading, emptied), storedRows, passed) },
       { ...how, match, sameName, allow, named, exact: false, from: { table: TABLE_SOURCE }, source: TABLE_SOURCE, remarks: () => unused() },
     );
     const rows = [...passed.records];
@@ -199,7 +204,7 @@ async function readStoredRows(db: Kysely<Database>, known: Known, match: string)
 }
 
 /** Skips listings that were removed here. Hidden listings stay hidden, and erased contacts stay erased. */
-async function* keptOut(rows: AsyncIterable<TableRow>, storedRows: StoredRows, passed: Passed): AsyncGenerator<TableRow> {
+async function* withoutRemoved(rows: AsyncIterable<TableRow>, storedRows: StoredRows, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;
     if (recordId !== undefined) passed.records.set(row.row, recordId);

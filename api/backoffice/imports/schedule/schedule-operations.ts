@@ -11,7 +11,7 @@ import { confirm, gone, keep, readmit } from "./gone-operations.ts";
 import { beginTableRun } from "./run-table.ts";
 import { GUARDS, onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
 
-const RUNS_SHOWN = 20;
+const RUNS_LISTED = 20;
 const MINUTES = { least: 5, most: 7 * 24 * 60 } as const;
 
 const show = operation(
@@ -40,7 +40,7 @@ const show = operation(
   async (db, _input, _now, context) => {
     const settings = context.table?.()?.settings;
     const schedule = await readSchedule(db);
-    const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_SHOWN).execute();
+    const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_LISTED).execute();
     const counted = await db
       .selectFrom("table_records")
       .leftJoin("listings", "listings.id", "table_records.listing_id")

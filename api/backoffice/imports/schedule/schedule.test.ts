@@ -6,7 +6,7 @@ import { operatorOf } from "../../../testing/desk-session.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { openTestDesk } from "../../../testing/operator-desk.ts";
 import { makeRecord } from "../../../testing/records.ts";
-import { auditOf } from "../../../testing/stored.ts";
+import { auditOf } from "../../../testing/stored-rows.ts";
 import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, type TableServer, tableOf } from "../../../testing/table-server.ts";
 import type { ResultOf } from "../../operations.ts";
 import { runsSettled } from "../runs.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(table.close);
 afterAll(runsSettled);
 
-const run: ReturnType<typeof operatorOf> = (...asked) => operatorOf(services, "Ada", { table: () => access })(...asked);
+const run: ReturnType<typeof operatorOf> = (...args) => operatorOf(services, "Ada", { table: () => access })(...args);
 type Ended = Omit<ResultOf<"imports show">, "outcome"> & {
   readonly outcome: { readonly stopped?: string; readonly guards?: readonly { readonly words: string }[] };
 };
@@ -35,7 +35,7 @@ const ended = async (name: "table run" | "table look", input: object = {}) => {
   return (await run("imports show", { id })) as Ended;
 };
 const gone = () => run("table gone");
-const stored = async () => {
+const readStored = async () => {
   const rows = await db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -46,17 +46,17 @@ describe("the scheduled import", () => {
   it("imports the table once when it is due, in its own name", async () => {
     await run("table set", { on: true, every: 30 });
     expect(await runWhenDue(services, access)).toBe(true);
-    expect([...(await stored()).keys()]).toHaveLength(11);
+    expect([...(await readStored()).keys()]).toHaveLength(11);
     expect(await runWhenDue(services, access)).toBe(false);
-    const shown = await run("table show");
-    expect(Date.parse(String(shown.schedule.nextAt)) - Date.now()).toBeGreaterThan(29 * 60_000);
-    expect(shown).toMatchObject({
+    const tableStatus = await run("table show");
+    expect(Date.parse(String(tableStatus.schedule.nextAt)) - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(tableStatus).toMatchObject({
       service: { address: table.url, base: TABLE_BASE, table: "Properties" },
       schedule: { on: true, everyMinutes: 30, share: 10, setBy: "Ada" },
       runs: [{ who: SCHEDULE, state: "done", added: 10 }],
       counts: { listings: 10, gone: 0, leftOut: 0 },
     });
-    expect(JSON.stringify(shown)).not.toContain(TABLE_KEY);
+    expect(JSON.stringify(tableStatus)).not.toContain(TABLE_KEY);
     expect((await audits("listing.import"))[0]).toMatchObject({ who: SCHEDULE });
     expect((await audits("table.set"))[0]).toMatchObject({ who: "Ada", changes: { on: { from: false, to: true } } });
   });
@@ -91,13 +91,13 @@ describe("the scheduled import", () => {
 
 it("a dry run shows every change and what is gone, and changes nothing", async () => {
   await ended("table run");
-  const before = await stored();
+  const before = await readStored();
   table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
   const looked = await ended("table look");
   expect(looked).toMatchObject({ state: "done", added: 1, changed: 1, outcome: { goneCount: 1, gone: [{ slug: "hut-0" }], guards: [] } });
   const { changes } = await run("imports changes", { id: looked.id, added: false });
   expect(changes).toMatchObject([{ slug: "hut-5", fields: { Name: { from: "Hut 5", to: "New" } } }]);
-  expect(await stored()).toEqual(before);
+  expect(await readStored()).toEqual(before);
   expect(await gone()).toMatchObject({ total: 0 });
 });
 
@@ -109,22 +109,22 @@ describe("a listing that is gone from the table", () => {
 
   it("stays until an owner confirms its removal, and the owner sees later changes", async () => {
     expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 1 } });
-    expect((await stored()).has("rec0")).toBe(true);
-    const shown = await gone();
-    expect(shown).toMatchObject({ total: 1, listings: [{ id: "rec0", slug: "hut-0" }] });
-    expect(shown.listings[0]?.changed).toBeUndefined();
+    expect((await readStored()).has("rec0")).toBe(true);
+    const goneList = await gone();
+    expect(goneList).toMatchObject({ total: 1, listings: [{ id: "rec0", slug: "hut-0" }] });
+    expect(goneList.listings[0]?.changed).toBeUndefined();
     expect(await run("today")).toMatchObject({ table: { gone: 1, stopped: null } });
-    const asShown = shown.listings.map(({ id, version }) => ({ id, version }));
+    const listedVersions = goneList.listings.map(({ id, version }) => ({ id, version }));
     await run("listings edit", { slug: "hut-0", set: ["Beds=3"] }, "Ben");
     expect((await gone()).listings[0]).toMatchObject({ changed: { who: "Ben" } });
-    await expect(run("table confirm", { listings: asShown })).rejects.toThrow("--yes");
-    expect(await run("table confirm", { listings: asShown, yes: true })).toMatchObject({
+    await expect(run("table confirm", { listings: listedVersions })).rejects.toThrow("--yes");
+    expect(await run("table confirm", { listings: listedVersions, yes: true })).toMatchObject({
       removed: [],
       left: [{ id: "rec0", why: expect.stringContaining("changed in the meantime by Ben") }],
     });
     const now = (await gone()).listings.map(({ id, version }) => ({ id, version }));
     expect(await run("table confirm", { listings: now, yes: true, reason: "sold" })).toMatchObject({ removed: [{ id: "rec0" }], left: [] });
-    expect((await stored()).has("rec0")).toBe(false);
+    expect((await readStored()).has("rec0")).toBe(false);
     expect((await audits("listing.remove"))[0]).toMatchObject({ who: "Ada", changes: { slug: "hut-0", gone: "table Properties" } });
     expect(await run("table confirm", { listings: now, yes: true })).toMatchObject({
       left: [{ why: expect.stringContaining("There is no listing") }],
@@ -151,12 +151,12 @@ describe("a listing that is gone from the table", () => {
     table.records = tableOf(10)
       .slice(2)
       .map((record) => ({ ...record, fields: { ...record.fields, Name: "Changed" } }));
-    const before = await stored();
+    const before = await readStored();
     expect((await ended("table run")).outcome.stopped).toBe(
       "2 of the table's 10 listings are gone from it, more than 10 percent. Nothing was changed.",
     );
     expect((await ended("table look")).outcome.guards).toMatchObject([{ kind: "gone" }]);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(before);
     expect(await gone()).toMatchObject({ total: 0 });
     await run("table set", { share: 20 });
     expect(await ended("table run", { accept: ["gone"] })).toMatchObject({ state: "done" });
@@ -189,7 +189,7 @@ describe("an error of the table service", () => {
   ];
 
   it("changes no listing, and clears with the next run", async () => {
-    const before = await stored();
+    const before = await readStored();
     for (const [name, mishap, words] of mishaps) {
       const began = table.requests.length;
       table.mishap = (request) => mishap(request - began);
@@ -200,7 +200,7 @@ describe("an error of the table service", () => {
       ]);
       expect(JSON.stringify(ran)).not.toContain(TABLE_KEY);
       expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: { why: ran.outcome.stopped } } });
-      expect([name, await stored(), (await gone()).total]).toEqual([name, before, 0]);
+      expect([name, await readStored(), (await gone()).total]).toEqual([name, before, 0]);
     }
     table.mishap = () => undefined;
     expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 0 } });
@@ -251,17 +251,17 @@ describe("a suspicious change of the table", () => {
       "The column Max Guests had numbers at the last run, and has texts now.",
     ],
   ])("stops the run: %s", async (_, change, words) => {
-    const before = await stored();
+    const before = await readStored();
     changed(change);
     expect((await ended("table run")).outcome.stopped).toContain(words);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(before);
     expect((await ended("table look")).outcome.guards?.map((guard) => guard.words).join()).toContain(words);
   });
 
   it("is imported when an owner accepts it, and later runs accept it too", async () => {
     changed(({ "Max Guests": _, ...rest }) => rest);
     expect(await ended("table run", { accept: ["columns"] })).toMatchObject({ state: "done" });
-    expect((await stored()).get("rec1")?.record).toMatchObject({ "Max Guests": 2 });
+    expect((await readStored()).get("rec1")?.record).toMatchObject({ "Max Guests": 2 });
     expect(await ended("table run")).toMatchObject({ state: "done" });
   });
 
@@ -269,18 +269,18 @@ describe("a suspicious change of the table", () => {
     table.records = tableOf(10).map((record, at) => (at === 0 ? recordAt(0, { Wifi: true }) : record));
     await run("table set", { options: { map: {} } });
     await ended("table run");
-    expect((await stored()).get("rec0")?.record).toMatchObject({ Wifi: true });
+    expect((await readStored()).get("rec0")?.record).toMatchObject({ Wifi: true });
     table.records = tableOf(10);
     expect(await ended("table run")).toMatchObject({ state: "done", changed: 1 });
-    expect((await stored()).get("rec0")?.record).not.toHaveProperty("Wifi");
+    expect((await readStored()).get("rec0")?.record).not.toHaveProperty("Wifi");
   });
 
   it("is refused as a whole when it has unknown values", async () => {
-    const before = await stored();
+    const before = await readStored();
     await run("table set", { options: { map: {} } });
     changed((fields) => ({ ...fields, Tags: ["tag-saunaa"] }));
     expect((await ended("table run")).outcome.stopped).toMatch(/^Tags tag-saunaa .* Nothing was changed\.$/);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(before);
   });
 });
 
@@ -289,7 +289,7 @@ describe("an operator's decision", () => {
     await ended("table run");
     await run("listings remove", { slug: "hut-3", yes: true });
     expect(await ended("table run")).toMatchObject({ state: "done", added: 0, outcome: { leftOut: [{ record: "rec3", name: "Hut 3" }] } });
-    expect((await stored()).has("rec3")).toBe(false);
+    expect((await readStored()).has("rec3")).toBe(false);
     expect(await gone()).toMatchObject({ total: 0, leftOut: [{ record: "rec3", name: "Hut 3" }] });
     await expect(run("table readmit", { records: ["rec4"] })).rejects.toThrow("None of these records was left out");
     await run("table readmit", { records: ["rec3"] });
@@ -309,7 +309,7 @@ describe("an operator's decision", () => {
     await db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
     table.records = tableOf(10).map((_, at) => recordAt(at, at < 2 ? { "Host Email": `h${at}@host.example`, Beds: 1 } : { Beds: 1 }));
     expect(await ended("table run")).toMatchObject({ state: "done", changed: 10 });
-    expect((await stored()).get("rec2")).toMatchObject({ published: false, record: { Beds: 1 } });
+    expect((await readStored()).get("rec2")).toMatchObject({ published: false, record: { Beds: 1 } });
     expect(await contacts()).toEqual(["h1@host.example"]);
   });
 });
@@ -319,7 +319,7 @@ it("a record that a run could not read is not gone, and listings from elsewhere 
   table.records = tableOf(10).map((record, at) => (at === 4 ? recordAt(4, { Name: "" }) : record));
   expect(await ended("table run")).toMatchObject({ outcome: { goneCount: 0 } });
   expect(await gone()).toMatchObject({ total: 0 });
-  expect((await stored()).has("own")).toBe(true);
+  expect((await readStored()).has("own")).toBe(true);
 });
 
 it("recognizes listings that were imported from the table by hand", async () => {

@@ -11,7 +11,7 @@ import type { TableAccess, TableSettings } from "./table-settings.ts";
 
 const LOOK_EVERY_MS = 30_000;
 /** Seconds until a run is retried when another import blocked it. */
-const IN_THE_WAY_S = 60;
+const BUSY_RETRY_S = 60;
 export const SCHEDULE = "table schedule";
 
 type ServiceContext = Parameters<typeof contextOf>[0];
@@ -26,7 +26,7 @@ export async function runWhenDue(services: ServiceContext, access: TableAccess):
     return true;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    await dueIn(db, IN_THE_WAY_S);
+    await dueIn(db, BUSY_RETRY_S);
     return false;
   }
 }
@@ -37,7 +37,7 @@ export function openTable(settings: TableSettings) {
   const access: TableAccess = { settings, signal, pause: (ms) => realPause(ms, signal) };
   return {
     access,
-    keepRunning: (services: ServiceContext & { readonly log: Log }): Chore =>
+    scheduleChore: (services: ServiceContext & { readonly log: Log }): Chore =>
       repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, {
         log: services.log,
         problem: "The run of the table service could not start",

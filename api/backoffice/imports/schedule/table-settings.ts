@@ -19,7 +19,7 @@ export interface TableAccess {
 const environmentSchema = z.object({
   TABLE_URL: z
     .string()
-    .refine(keepsSecrets, "must be an https address like https://tables.example")
+    .refine(isEncryptedUrl, "must be an https address like https://tables.example")
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .default("https://api.airtable.com"),
   AIRTABLE_BASE_ID: z
@@ -41,7 +41,7 @@ export function parseTableSettings(env: Environment): TableSettings {
 }
 
 /** Every request contains the key, so the connection must be encrypted, except to this machine. */
-function keepsSecrets(value: string): boolean {
+function isEncryptedUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

@@ -102,7 +102,7 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
 export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
   const another = sheets.length > 1 ? " (--sheet can name another)" : "";
   return mapRows(cells(), reading, {
-    wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}. Use --map to name its columns.`,
+    fixHint: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}. Use --map to name its columns.`,
     empty: `The file's sheet ${JSON.stringify(sheet)} is empty.`,
     adapt: (found, columns) => [...found, ...Array<string>(Math.max(0, columns.length - found.length)).fill("")],
   });

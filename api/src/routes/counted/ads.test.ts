@@ -78,14 +78,14 @@ describe("GET", () => {
 
   it("gives a session each creative three times, then none, while other requests continue", async () => {
     await put(creative("moth"), creative("tub", { weight: 50 }));
-    const given: (string | undefined)[] = [];
+    const creativeIds: (string | undefined)[] = [];
     for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
       const response = await fetchAd(undefined, { [SESSION_HEADER]: SESSION });
-      given.push(response.statusCode === 200 ? response.json().creative_id : undefined);
+      creativeIds.push(response.statusCode === 200 ? response.json().creative_id : undefined);
     }
-    expect(given.slice(-2)).toEqual([undefined, undefined]);
-    expect(given.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
-    expect(given.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
+    expect(creativeIds.slice(-2)).toEqual([undefined, undefined]);
+    expect(creativeIds.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
+    expect(creativeIds.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
     expect((await fetchAd(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
     expect((await fetchAd()).statusCode).toBe(200);
   });
@@ -100,17 +100,17 @@ describe("GET", () => {
     await put(creative("moth"));
     for (let time = 0; time < AD_REPEATS_MAX; time++) await fetchAd(undefined, { [SESSION_HEADER]: SESSION });
     await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
-    const kept = async () => [
+    const storedRows = async () => [
       ...(await db.selectFrom("ad_showings").selectAll().execute()),
       ...(await db.selectFrom("ad_marks").selectAll().execute()),
     ];
-    expect(await kept()).toHaveLength(2);
-    expect(JSON.stringify(await kept())).not.toContain(SESSION);
+    expect(await storedRows()).toHaveLength(2);
+    expect(JSON.stringify(await storedRows())).not.toContain(SESSION);
 
     await deleteOldAdSessions(db, new Date(Date.now() + AD_SESSION_RETENTION_MS - 60_000));
-    expect(await kept()).toHaveLength(2);
+    expect(await storedRows()).toHaveLength(2);
     await deleteOldAdSessions(db, new Date(Date.now() + AD_SESSION_RETENTION_MS + 1_000));
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     expect((await fetchAd(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
   });

@@ -5,7 +5,7 @@ import { pickAd } from "@nightlatch/listings/ads/pick-ad";
 import { trackAd } from "@nightlatch/listings/ads/track-ad";
 import { createClientLimit } from "@nightlatch/process/http";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp, withoutContent } from "../responses.ts";
+import { responseSchemas, type TypedApp, withoutContent } from "../responses.ts";
 
 const BODY_LIMIT = 4 * 1024;
 /** Above what any person sees or follows. A client above the limit gets no ads, and nothing is counted. */
@@ -23,7 +23,10 @@ export function adRoutes(app: TypedApp, services: Services): void {
         summary: "An advertisement for a property's page.",
         description: `Chosen again for each request, never cached. A tab that sends its random id as ${SESSION_HEADER} does not keep getting the same one.`,
         querystring: adRequestSchema,
-        response: { ...answers("An advertisement.", adSchema, "invalid_query", "invalid_header"), ...withoutContent("No advertisement.") },
+        response: {
+          ...responseSchemas("An advertisement.", adSchema, "invalid_query", "invalid_header"),
+          ...withoutContent("No advertisement."),
+        },
       },
     },
     async (request, reply) => {

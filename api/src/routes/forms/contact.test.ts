@@ -14,20 +14,20 @@ beforeEach(() => emptyTables(db, "contact_messages", "request_marks"));
 
 const send = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
-const stored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
+const readStored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
 
 it("stores the message and confirms it in the page's words", async () => {
   const response = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
   const expected = { message: "Message sent successfully! We'll get back to you soon." };
   expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, expected, "no-store"]);
-  expect(await stored()).toEqual([MESSAGE]);
+  expect(await readStored()).toEqual([MESSAGE]);
 });
 
 it("reads the placeholder subject, or none, as general", async () => {
   const { subject: _, ...withoutSubject } = MESSAGE;
   await send({ ...MESSAGE, subject: "" });
   await send(withoutSubject);
-  expect((await stored()).map((row) => row.subject)).toEqual(["general", "general"]);
+  expect((await readStored()).map((row) => row.subject)).toEqual(["general", "general"]);
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   ["admin", { admin: true }],
 ])("refuses a bad %s and stores nothing", async (field, change) => {
   expectRejected(await send({ ...MESSAGE, ...change }), field);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 it("accepts a few messages per client, then sends Retry-After, and blocks no other client", async () => {
@@ -57,7 +57,7 @@ it("accepts a few messages per client, then sends Retry-After, and blocks no oth
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
   }
-  expect(await stored()).toHaveLength(MOST);
+  expect(await readStored()).toHaveLength(MOST);
   expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
 });
 

@@ -13,10 +13,10 @@ import { propertyBodySchema } from "@nightlatch/forms/submissions/new-property";
 import { storeSubmission } from "@nightlatch/forms/submissions/submission-store";
 import type { ErrorCode } from "@nightlatch/http/errors";
 import { facts } from "@nightlatch/mail/letters";
-import { attachPhotos } from "@nightlatch/media/photo-store";
+import { attachPhotos } from "@nightlatch/media/photo-records";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, created, type TypedApp } from "../responses.ts";
+import { created, responseSchemas, type TypedApp } from "../responses.ts";
 
 export const FORM_BODY_LIMIT = 64 * 1024;
 const bodyLimit = FORM_BODY_LIMIT;
@@ -72,7 +72,7 @@ function challengeRoute(app: TypedApp, { guard }: Services): void {
       schema: {
         summary: "A small proof of work, good for ten minutes and one form.",
         description: "Send it back solved as the form's proof: base64 of the JSON object {challenge, solution}.",
-        response: answers("The challenge.", challengeSchema),
+        response: responseSchemas("The challenge.", challengeSchema),
       },
     },
     async (_request, reply) => reply.header("cache-control", "no-store").send(await guard.challenges.issue()),
@@ -92,7 +92,7 @@ function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
         summary: "Sends a message to the site's operators.",
         description: "The message is stored before the response is sent.",
         body: contactBodySchema,
-        response: answers("The message is stored.", z.object({ message: z.string() }), ...FORM_ERRORS),
+        response: responseSchemas("The message is stored.", z.object({ message: z.string() }), ...FORM_ERRORS),
       },
     },
     async (request, reply) => {
@@ -135,7 +135,7 @@ function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): vo
           "It is stored before the response is sent, pending and unpublished. It is shown once an operator has approved it. " +
           "Only kink-cabin and kinkbnb are accepted.",
         body: propertyBodySchema,
-        response: answers("The listing is stored.", doneSchema, ...FORM_ERRORS),
+        response: responseSchemas("The listing is stored.", doneSchema, ...FORM_ERRORS),
       },
     },
     async (request, reply) => {
@@ -174,7 +174,7 @@ function handlingRoute(app: TypedApp, services: Services): void {
         description: `The message is stored before the response is sent. A removal request may add "removal", the request field by field.`,
         params: formParams,
         body: formBodySchema,
-        response: answers("The message is stored.", doneSchema, "invalid_path", ...FORM_ERRORS, "service_failed"),
+        response: responseSchemas("The message is stored.", doneSchema, "invalid_path", ...FORM_ERRORS, "service_failed"),
       },
     },
     async (request, reply) => {

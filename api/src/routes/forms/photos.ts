@@ -8,7 +8,7 @@ import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, withZodTypes } from "../responses.ts";
+import { responseSchemas, withZodTypes } from "../responses.ts";
 
 /** Uploads for one form: a listing has up to eight photos, and some are sent twice. */
 const TIMES_A_FORM = 3;
@@ -37,7 +37,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
         consumes: [...PHOTO_MEDIA_TYPES],
         querystring: querySchema,
         body: z.any().meta({ type: "string", format: "binary" }),
-        response: answers(
+        response: responseSchemas(
           "The photo is stored.",
           uploadedPhotoSchema,
           "invalid_query",

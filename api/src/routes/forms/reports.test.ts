@@ -17,17 +17,17 @@ beforeEach(() => emptyTables(db, "listing_reports", "request_marks", "mail_outbo
 
 const send = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });
-const stored = () => db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
+const readStored = () => db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
 
 it("stores the report with the listing that it is about", async () => {
   const response = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
   expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
-  expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
+  expect(await readStored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
 });
 
 it.each(REPORT_REASONS.map(({ value }) => value))("accepts %s without details", async (reason) => {
   expect((await send({ slug: "stay-one", reason })).statusCode).toBe(201);
-  expect(await stored()).toEqual([{ listing_id: "one", reason, details: "" }]);
+  expect(await readStored()).toEqual([{ listing_id: "one", reason, details: "" }]);
 });
 
 it("accepts details of 500 characters", async () => {
@@ -45,14 +45,14 @@ it.each([
   ["listing", { listing: "one" }],
 ])("refuses a bad %s and stores nothing: %j", async (field, change) => {
   expectRejected(await send({ ...REPORT, ...change }), field);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 it.each(["nowhere", "stay-draft"])("refuses the listing %s with the same error, published or not", async (slug) => {
   const response = await send({ ...REPORT, slug });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 describe("the operator's report mail", () => {
@@ -72,10 +72,10 @@ describe("the operator's report mail", () => {
   });
 
   it("is sent once an hour, whoever reports, and the next one contains the rest", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 201));
     expect(await notices()).toHaveLength(1);
     expect(await lookAgain()).toBe(0);
     await hourPasses();

@@ -11,7 +11,7 @@ import { withZodTypes } from "../responses.ts";
 
 interface Link {
   readonly purpose: LinkPurpose;
-  readonly ask: { readonly title: string; readonly text: string; readonly button: string };
+  readonly prompt: { readonly title: string; readonly text: string; readonly button: string };
   readonly done: LinkPage;
   readonly act: (db: Services["db"], token: string) => Promise<boolean>;
 }
@@ -19,13 +19,13 @@ interface Link {
 const LINKS: readonly Link[] = [
   {
     purpose: "confirm",
-    ask: { title: "Confirm your subscription", text: "Press the button to join the waiting list.", button: "Confirm" },
+    prompt: { title: "Confirm your subscription", text: "Press the button to join the waiting list.", button: "Confirm" },
     done: { title: "You are on the list", text: "Thank you. We will write when there is news." },
     act: confirmSubscription,
   },
   {
     purpose: "unsubscribe",
-    ask: { title: "Leave the waiting list", text: "Press the button, and we will delete your address.", button: "Take me off the list" },
+    prompt: { title: "Leave the waiting list", text: "Press the button, and we will delete your address.", button: "Take me off the list" },
     done: { title: "You are off the list", text: "We have deleted your address and won't write to you again." },
     act: unsubscribe,
   },
@@ -45,12 +45,12 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);
   const options = { schema: { hide: true, querystring: querySchema }, errorHandler: sendLinkError };
-  for (const { purpose, ask, done, act } of LINKS) {
+  for (const { purpose, prompt, done, act } of LINKS) {
     app.get(`/waitlist/${purpose}`, options, async (request, reply) => {
       const { token } = request.query;
       const known = (await subscriberOf(db, token, purpose)) !== undefined;
       const action = `/api/waitlist/${purpose}?token=${encodeURIComponent(token)}`;
-      return known ? show(reply, { ...ask, button: { label: ask.button, action } }) : show(reply.code(404), GONE);
+      return known ? show(reply, { ...prompt, button: { label: prompt.button, action } }) : show(reply.code(404), GONE);
     });
     app.post(`/waitlist/${purpose}`, options, async (request, reply) =>
       (await act(db, request.query.token)) ? show(reply, done) : show(reply.code(404), GONE),

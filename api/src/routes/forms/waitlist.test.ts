@@ -140,8 +140,8 @@ describe("the waiting list", () => {
       `${confirm}&token=${token}`,
       "/api/waitlist/confirm",
     ]) {
-      const answers = [await api.app.inject(url), await post(url)];
-      expect(answers.map(({ statusCode, body }) => [url, statusCode, body.includes("This link no longer works")])).toEqual([
+      const responses = [await api.app.inject(url), await post(url)];
+      expect(responses.map(({ statusCode, body }) => [url, statusCode, body.includes("This link no longer works")])).toEqual([
         [url, 404, true],
         [url, 404, true],
       ]);
@@ -193,8 +193,8 @@ describe("the waiting list", () => {
 
   it("says busy to a browser that sends too many", async () => {
     const forms = Array.from({ length: 6 }, (_, index) => `email_address=p${index}%40x.example`);
-    const answers = await Promise.all(forms.map((form) => joinByForm(form)));
-    expect(answers.map(({ headers }) => headers.location).toSorted()).toEqual([
+    const responses = await Promise.all(forms.map((form) => joinByForm(form)));
+    expect(responses.map(({ headers }) => headers.location).toSorted()).toEqual([
       ...Array.from({ length: 5 }, () => "/coming-soon?joined=1"),
       "/coming-soon?problem=busy",
     ]);
@@ -233,10 +233,10 @@ describe("the waiting list at an outside service", () => {
     [422, { error: "That address was refused." }, 400, "That address was refused."],
     [500, { error: "inner detail" }, 502, "The service behind this form did not accept it. Please try again in a little while."],
     [404, "not JSON", 502, "The service behind this form did not accept it. Please try again in a little while."],
-  ])("reports the result of a %d with %j", async (status, body, answered, error) => {
+  ])("reports the result of a %d with %j", async (status, body, expectedStatus, error) => {
     service.replyWith(status, body);
     const response = await join();
-    expect([response.statusCode, response.json().error]).toEqual([answered, error]);
+    expect([response.statusCode, response.json().error]).toEqual([expectedStatus, error]);
   });
 
   it("reports a service that does not respond", async () => {

@@ -6,7 +6,7 @@ import { ApiFault } from "@nightlatch/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAway, sendError } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
-import { answers, withZodTypes } from "../responses.ts";
+import { responseSchemas, withZodTypes } from "../responses.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT, FORM_ERRORS } from "./forms.ts";
 import { sendLinkError } from "./waitlist-links.ts";
 
@@ -28,7 +28,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
           "Takes JSON and forms. An email with a link to confirm goes to the address; known and unknown addresses get the same response. " +
           "A form from a browser is redirected to the page instead.",
         body: waitlistBodySchema,
-        response: answers("The request is stored.", doneSchema, ...FORM_ERRORS, "service_failed"),
+        response: responseSchemas("The request is stored.", doneSchema, ...FORM_ERRORS, "service_failed"),
       },
     },
     async (request, reply) => {

@@ -47,16 +47,16 @@ describe("GET /api/properties", () => {
   });
 
   it("is compressed by Accept-Encoding, and returns 304 to a client that has it", async () => {
-    const ask = (headers: Record<string, string>) => api.app.inject({ url: "/api/properties", headers });
-    const plain = await ask({});
-    const response = await ask({ "accept-encoding": "gzip, br" });
+    const fetchProperties = (headers: Record<string, string>) => api.app.inject({ url: "/api/properties", headers });
+    const plain = await fetchProperties({});
+    const response = await fetchProperties({ "accept-encoding": "gzip, br" });
     expect([response.headers["content-encoding"], response.headers.vary, response.headers["content-length"]]).toEqual([
       "br",
       "accept-encoding",
       String(response.rawPayload.length),
     ]);
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(plain.body);
-    const again = await ask({ "if-none-match": String(response.headers.etag), "accept-encoding": "br" });
+    const again = await fetchProperties({ "if-none-match": String(response.headers.etag), "accept-encoding": "br" });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const head = await api.app.inject({ method: "HEAD", url: "/api/properties" });
     expect([head.statusCode, head.headers["content-length"]]).toEqual([200, plain.headers["content-length"]]);

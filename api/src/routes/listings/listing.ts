@@ -1,4 +1,4 @@
-import type { OperatorsView, View } from "@nightlatch/catalogue/preview/views";
+import type { OperatorsView, View } from "@nightlatch/catalogue/preview/preview-views";
 import { isStorableText, listingDetailSchema, SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import { CACHE, sendPrebuilt } from "@nightlatch/http/json-response";
@@ -6,7 +6,7 @@ import { shorten } from "@nightlatch/http/validation";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../responses.ts";
+import { responseSchemas, type TypedApp } from "../responses.ts";
 
 const querystring = z.strictObject({});
 const params = z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") });
@@ -20,7 +20,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
         summary: "Everything that a listing's page shows.",
         params,
         querystring,
-        response: answers("The listing.", listingDetailSchema, "invalid_query", "listing_not_found"),
+        response: responseSchemas("The listing.", listingDetailSchema, "invalid_query", "listing_not_found"),
       },
     },
     async (request, reply) => {
@@ -39,14 +39,14 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
         summary: `At most ${SIMILAR_MAX} stays of the listing's kind: from its city, then its state, its region and its country.`,
         params,
         querystring,
-        response: answers("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),
+        response: responseSchemas("The stays, nearest first.", similarListingsSchema, "invalid_query", "listing_not_found"),
       },
     },
     async (request, reply) => {
       const { slug } = request.params;
       const view = await services.viewOf(request);
       if (!view.catalogue.has(slug)) return sendMoved(reply, view, slug, "/similar");
-      return sendPrebuilt(request, reply, view.answers.similar(slug), view.cache(CACHE.shared));
+      return sendPrebuilt(request, reply, view.responses.similar(slug), view.cache(CACHE.shared));
     },
   );
 }

@@ -4,8 +4,8 @@ import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openTestApi } from "../../../testing/api.ts";
+import { runs } from "../../../testing/property-runs.ts";
 import { makeRecord } from "../../../testing/records.ts";
-import { runs } from "../../../testing/runs.ts";
 
 const cabins = Array.from({ length: 40 }, (_, index) =>
   makeRecord(`cabin${index}`, { Featured: index % 10 === 0, Wifi: index % 2 === 0, Entry: "Gate 4411", "Entry Detail": "Gate 4411" }),

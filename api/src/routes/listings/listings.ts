@@ -18,7 +18,7 @@ import { CACHE, sendFile, sendJson, sendPrebuilt } from "@nightlatch/http/json-r
 import { shorten } from "@nightlatch/http/validation";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../responses.ts";
+import { responseSchemas, type TypedApp } from "../responses.ts";
 
 export function listingsRoutes(app: TypedApp, services: Services): void {
   app.get(
@@ -31,18 +31,18 @@ export function listingsRoutes(app: TypedApp, services: Services): void {
           "share of the first places. All pages of a list need the same seed. Lists are " +
           "comma-separated or given several times. All filters apply together.",
         querystring: listingParamsSchema,
-        response: answers("The page.", listingPageSchema, "invalid_query"),
+        response: responseSchemas("The page.", listingPageSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
       const { seed, cursor, limit, ...query } = request.query;
-      const place = cursor === null ? null : decodeCursor(cursor);
-      if (place && place.seed !== seed) {
+      const position = cursor === null ? null : decodeCursor(cursor);
+      if (position && position.seed !== seed) {
         const detail = `This cursor was not made by a page with seed ${seed}.`;
         throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
       }
-      const { answers, cache } = await services.viewOf(request);
-      return sendPrebuilt(request, reply, answers.page(query, seed, cursor, limit), cache(CACHE.shared));
+      const { responses, cache } = await services.viewOf(request);
+      return sendPrebuilt(request, reply, responses.page(query, seed, cursor, limit), cache(CACHE.shared));
     },
   );
   propertiesRoute(app, services);
@@ -62,7 +62,12 @@ function propertiesRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "All published properties, as records in the source's spelling.",
         querystring: z.strictObject({ includeDrafts }),
-        response: answers("The records, without anything private.", z.array(publicRecordSchema), "invalid_query", "drafts_need_preview"),
+        response: responseSchemas(
+          "The records, without anything private.",
+          z.array(publicRecordSchema),
+          "invalid_query",
+          "drafts_need_preview",
+        ),
       },
     },
     async (request, reply) => {
@@ -102,7 +107,7 @@ function staysRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: `The facts that visitors compare, of up to ${STAYS_MAX} listings.`,
         querystring: z.strictObject({ slugs }),
-        response: answers("The listings found, and the slugs that were not.", staysSchema, "invalid_query"),
+        response: responseSchemas("The listings found, and the slugs that were not.", staysSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -143,13 +148,14 @@ function suggestionsRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "Places and properties that match the typed text.",
         querystring: suggestionParams,
-        response: answers("Suggestions, best first: places before properties.", z.array(suggestionSchema), "invalid_query"),
+        response: responseSchemas("Suggestions, best first: places before properties.", z.array(suggestionSchema), "invalid_query"),
       },
     },
     async (request, reply) => {
       const { q, kind, limit = SUGGESTION_MAX } = request.query;
-      const { answers, cache } = await services.viewOf(request);
-      const found = kind === "property" ? answers.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : answers.suggest(q, limit);
+      const { responses, cache } = await services.viewOf(request);
+      const found =
+        kind === "property" ? responses.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : responses.suggest(q, limit);
       return sendPrebuilt(request, reply, found, cache(CACHE.shared));
     },
   );

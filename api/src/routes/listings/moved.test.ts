@@ -18,7 +18,7 @@ const put = async (...records: readonly { id: string; Slug: string; Published?: 
   );
   await api.services.catalogue.refresh();
 };
-const answerOf = async (slug: string) => {
+const fetchListing = async (slug: string) => {
   const { statusCode, headers, body } = await api.app.inject(`/api/listings/${encodeURIComponent(slug)}`);
   return statusCode === 308 ? String(headers.location) : statusCode === 200 ? (JSON.parse(body) as ListingDetail).id : statusCode;
 };
@@ -26,44 +26,44 @@ const answerOf = async (slug: string) => {
 it("a former slug redirects once to the newest one, for similar stays too, and is not cached", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "one", Slug: "Zürich & more" });
-  for (const old of ["first", "second"]) expect(await answerOf(old)).toBe("/api/listings/Z%C3%BCrich%20%26%20more");
+  for (const old of ["first", "second"]) expect(await fetchListing(old)).toBe("/api/listings/Z%C3%BCrich%20%26%20more");
   const similar = await api.app.inject("/api/listings/first/similar");
   expect([similar.statusCode, similar.headers.location]).toEqual([308, "/api/listings/Z%C3%BCrich%20%26%20more/similar"]);
   expect(similar.headers["cache-control"]).toBe("no-cache");
   expect((await api.app.inject(String(similar.headers.location))).statusCode).toBe(200);
-  expect(await answerOf("never-one")).toBe(404);
+  expect(await fetchListing("never-one")).toBe(404);
 });
 
 it("a slug is current again when the listing returns to it, without a redirect loop", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "one", Slug: "first" });
-  expect([await answerOf("first"), await answerOf("second")]).toEqual(["one", "/api/listings/first"]);
+  expect([await fetchListing("first"), await fetchListing("second")]).toEqual(["one", "/api/listings/first"]);
 });
 
 it("a former slug belongs to a listing that takes it, and is unknown once that is removed", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "new", Slug: "first" });
-  expect(await answerOf("first")).toBe("new");
+  expect(await fetchListing("first")).toBe("new");
   await removeListings(db, ["new"]);
   await api.services.catalogue.refresh();
-  expect(await answerOf("first")).toBe(404);
+  expect(await fetchListing("first")).toBe(404);
 });
 
 it("a former slug leads to the listing that had it last", async () => {
   await put({ id: "one", Slug: "second" });
   await put({ id: "two", Slug: "first" });
   await put({ id: "two", Slug: "third" });
-  expect(await answerOf("first")).toBe("/api/listings/third");
+  expect(await fetchListing("first")).toBe("/api/listings/third");
 });
 
 it("a former slug of a draft or removed listing is not found", async () => {
   await put({ id: "one", Slug: "second", Published: false });
-  expect(await answerOf("first")).toBe(404);
+  expect(await fetchListing("first")).toBe(404);
   await put({ id: "one", Slug: "second" });
-  expect(await answerOf("first")).toBe("/api/listings/second");
+  expect(await fetchListing("first")).toBe("/api/listings/second");
   await removeListings(db, ["one"]);
   await api.services.catalogue.refresh();
-  expect(await answerOf("first")).toBe(404);
+  expect(await fetchListing("first")).toBe(404);
 });
 
 it("a former slug leads to a draft only in a preview session that opens it", async () => {
@@ -71,7 +71,7 @@ it("a former slug leads to a draft only in a preview session that opens it", asy
   const response = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
   expect([response.statusCode, response.headers.location]).toEqual([308, "/api/listings/second"]);
   expect(response.headers["cache-control"]).toBe("private, no-store");
-  expect(await answerOf("first")).toBe(404);
+  expect(await fetchListing("first")).toBe(404);
 });
 
 it("a former slug still identifies the listing in requests of older pages", async () => {
@@ -86,5 +86,9 @@ it("a former slug still identifies the listing in requests of older pages", asyn
 it("two listings can swap slugs in two steps of one change", async () => {
   await put({ id: "one", Slug: "aside" }, { id: "two", Slug: "first" });
   await put({ id: "one", Slug: "two" });
-  expect([await answerOf("first"), await answerOf("two"), await answerOf("aside")]).toEqual(["two", "one", "/api/listings/two"]);
+  expect([await fetchListing("first"), await fetchListing("two"), await fetchListing("aside")]).toEqual([
+    "two",
+    "one",
+    "/api/listings/two",
+  ]);
 });

@@ -4,7 +4,7 @@ import { categoryCountsSchema, featureCountsSchema, featureSlugsIn, TAG_MAP } fr
 import { CACHE, prebuildJson, sendJson, sendPrebuilt } from "@nightlatch/http/json-response";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../responses.ts";
+import { responseSchemas, type TypedApp } from "../responses.ts";
 
 const querystring = z.strictObject({});
 
@@ -12,13 +12,13 @@ const OVERVIEWS = [
   {
     url: "/category-counts",
     summary: "How many published listings each browse category has.",
-    response: answers("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
+    response: responseSchemas("Counts by the category's value in a browse address.", categoryCountsSchema, "invalid_query"),
     count: "categoryCounts",
   },
   {
     url: "/feature-counts",
     summary: "How many published listings have each feature.",
-    response: answers("Counts by the feature's slug, including zeros.", featureCountsSchema, "invalid_query"),
+    response: responseSchemas("Counts by the feature's slug, including zeros.", featureCountsSchema, "invalid_query"),
     count: "featureCounts",
   },
 ] as const;
@@ -32,8 +32,8 @@ const VOCABULARY = [
   {
     url: "/facets",
     summary: "The feature slugs that filters and forms offer, by category.",
-    response: answers("Lists of slugs.", facetsSchema, "invalid_query"),
-    answer: prebuildJson({
+    response: responseSchemas("Lists of slugs.", facetsSchema, "invalid_query"),
+    prebuilt: prebuildJson({
       furniture: featureSlugsIn("Kink Furniture"),
       general: featureSlugsIn("General"),
       wellness: featureSlugsIn("Wellness"),
@@ -44,8 +44,8 @@ const VOCABULARY = [
   {
     url: "/tags-map",
     summary: "What each tag id means.",
-    response: answers("Tag id to name, slug and category.", tagsMapSchema, "invalid_query"),
-    answer: prebuildJson(TAG_MAP),
+    response: responseSchemas("Tag id to name, slug and category.", tagsMapSchema, "invalid_query"),
+    prebuilt: prebuildJson(TAG_MAP),
   },
 ] as const;
 
@@ -60,25 +60,25 @@ export const sitemapEntriesSchema = z.object({
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;
 
-function placeOf(name: string, max: number) {
+function pagePosition(name: string, max: number) {
   const rule = `${name} must be a whole number from 0 to ${max}.`;
   return z.coerce.number({ error: rule }).int(rule).min(0, rule).max(max, rule).optional();
 }
 
 const partSchema = z.strictObject({
-  from: placeOf("from", 1e9).describe("The position in the list to start at."),
-  limit: placeOf("limit", ENTRIES_MAX).describe("At most this many listings; 0 returns only the catalogue's version."),
+  from: pagePosition("from", 1e9).describe("The position in the list to start at."),
+  limit: pagePosition("limit", ENTRIES_MAX).describe("At most this many listings; 0 returns only the catalogue's version."),
 });
 
 export function overviewRoutes(app: TypedApp, services: Services): void {
   for (const { url, summary, response, count } of OVERVIEWS)
     app.get(url, { schema: { summary, querystring, response } }, async (request, reply) => {
-      const { answers, cache } = await services.viewOf(request);
-      return sendPrebuilt(request, reply, answers[count](), cache(CACHE.shared));
+      const { responses, cache } = await services.viewOf(request);
+      return sendPrebuilt(request, reply, responses[count](), cache(CACHE.shared));
     });
-  for (const { url, summary, response, answer } of VOCABULARY)
+  for (const { url, summary, response, prebuilt } of VOCABULARY)
     app.get(url, { schema: { summary, querystring, response } }, (request, reply) =>
-      sendPrebuilt(request, reply, answer, CACHE.shortLived),
+      sendPrebuilt(request, reply, prebuilt, CACHE.shortLived),
     );
   app.get(
     "/sitemap-entries",
@@ -86,7 +86,7 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
       schema: {
         summary: "Every page that the catalogue gives the site, for its sitemap.",
         querystring: partSchema,
-        response: answers("Listings and browse places.", sitemapEntriesSchema, "invalid_query"),
+        response: responseSchemas("Listings and browse places.", sitemapEntriesSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -96,8 +96,8 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
       const part = order.subarray(from, from + limit);
       const listings = Array.from(part, (row) => ({ slug: slugAt(texts, row), updatedAt: textOf(texts.updatedAts, row) }));
       const next = from + limit < rows ? from + limit : null;
-      const answer: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
-      return sendJson(request, reply, answer, CACHE.shared);
+      const entries: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
+      return sendJson(request, reply, entries, CACHE.shared);
     },
   );
 }

@@ -23,26 +23,26 @@ describe("paging while listings are written", () => {
     const ids: string[] = [];
     const totals = new Set<number>();
     let cursor = "";
-    for (let turn = 0; turn === 0 || cursor !== ""; turn++) {
+    for (let round = 0; round === 0 || cursor !== ""; round++) {
       const page = await api.get<ListingPage>(`/api/listings?seed=11&limit=4&cursor=${encodeURIComponent(cursor)}`);
       ids.push(...page.items.map((item) => item.id));
       totals.add(page.total);
       cursor = page.nextCursor ?? "";
       await write([
-        ...makeRecords(`new${turn}-`, 2),
-        makeRecord(`stays${turn}`, { Name: `Renamed in turn ${turn}`, City: "Salem", Wifi: true }),
-        makeRecord(`goes${turn}`, { Published: false }),
+        ...makeRecords(`new${round}-`, 2),
+        makeRecord(`stays${round}`, { Name: `Renamed in turn ${round}`, City: "Salem", Wifi: true }),
+        makeRecord(`goes${round}`, { Published: false }),
       ]);
       const last = page.items.at(-1)?.id ?? "";
       if (last.startsWith("goes")) await write([makeRecord(last, { Published: false })]);
-      if (turn === 5) {
+      if (round === 5) {
         await removeListings(api.services.db, ["goes19"]);
         await api.services.catalogue.refresh();
       }
     }
     expect(new Set(ids).size).toBe(ids.length);
-    const lasting = [...makeRecords("stays", 30), ...makeRecords("star", 4)].map((record) => record.id);
-    expect(ids.filter((id) => lasting.includes(id)).toSorted()).toEqual(lasting.toSorted());
+    const unchangedIds = [...makeRecords("stays", 30), ...makeRecords("star", 4)].map((record) => record.id);
+    expect(ids.filter((id) => unchangedIds.includes(id)).toSorted()).toEqual(unchangedIds.toSorted());
     expect(ids.slice(0, 4).every((id) => id.startsWith("star"))).toBe(true);
     // Proves that the catalogue changed during paging: totals differ, new listings appeared, and removed ones disappeared.
     expect(totals.size).toBeGreaterThan(5);

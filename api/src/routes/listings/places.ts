@@ -3,7 +3,7 @@ import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeInd
 import { CACHE, sendJson } from "@nightlatch/http/json-response";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../responses.ts";
+import { responseSchemas, type TypedApp } from "../responses.ts";
 
 const segment = (name: string) =>
   z
@@ -31,7 +31,7 @@ export function placeRoutes(app: TypedApp, services: Services): void {
       schema: {
         summary: "Countries, states and cities with the number of published listings in each, and where the cities are.",
         querystring: z.strictObject({}),
-        response: answers("Countries with the most listings first, states and cities by name.", placeIndexSchema, "invalid_query"),
+        response: responseSchemas("Countries with the most listings first, states and cities by name.", placeIndexSchema, "invalid_query"),
       },
     },
     async (request, reply) => {
@@ -45,14 +45,14 @@ export function placeRoutes(app: TypedApp, services: Services): void {
       schema: {
         summary: "The cities with listings that are nearest to a city, state or country.",
         querystring: nearbyParamsSchema,
-        response: answers("Nearest first; none when the place is not known.", nearbySchema, "invalid_query"),
+        response: responseSchemas("Nearest first; none when the place is not known.", nearbySchema, "invalid_query"),
       },
     },
     async (request, reply) => {
       const { state, city, type } = request.query;
       const { catalogue, cache } = await services.viewOf(request);
-      const [all, shown] = [catalogue.cities(), catalogue.cities(type)].map((counts) => bookOf(counts).located);
-      const items = nearbyPlace({ state, city }, all ?? [], shown ?? [], services.positions);
+      const [all, matching] = [catalogue.cities(), catalogue.cities(type)].map((counts) => bookOf(counts).located);
+      const items = nearbyPlace({ state, city }, all ?? [], matching ?? [], services.positions);
       return sendJson(request, reply, { items }, cache(CACHE.shared));
     },
   );

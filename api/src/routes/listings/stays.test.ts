@@ -4,8 +4,8 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openPreview, openTestApi } from "../../../testing/api.ts";
+import { runs } from "../../../testing/property-runs.ts";
 import { makeRecord } from "../../../testing/records.ts";
-import { runs } from "../../../testing/runs.ts";
 
 const api = await openTestApi([
   makeRecord("one", { Slug: "fern", Beds: 3, "Booking Link": "https://host.example/fern", Tags: ["tag-sauna", "tag-rural-cabin"] }),
@@ -103,7 +103,7 @@ it("answers any request with all stays, or with an error", async () => {
         return;
       }
       const { stays, gone, moved }: Stays = response.json();
-      const asked = new Set(
+      const requestedSlugs = new Set(
         query.getAll("slugs").flatMap((text) =>
           text
             .split(",")
@@ -112,8 +112,8 @@ it("answers any request with all stays, or with an error", async () => {
         ),
       );
       expect(
-        new Set([...gone, ...moved.map(({ from }) => from), ...stays.map(({ slug }) => slug).filter((slug) => asked.has(slug))]),
-      ).toEqual(asked);
+        new Set([...gone, ...moved.map(({ from }) => from), ...stays.map(({ slug }) => slug).filter((slug) => requestedSlugs.has(slug))]),
+      ).toEqual(requestedSlugs);
       expect(stays.every(({ draft }) => !draft)).toBe(true);
     }),
     { numRuns: runs(60, 300), seed: 20261123 },

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
+import type { OperatorsView } from "@nightlatch/catalogue/preview/preview-views";
 import { photoIdIn } from "@nightlatch/database/photo-files";
 import { ApiFault } from "@nightlatch/http/errors";
 import { CACHE } from "@nightlatch/http/json-response";
 import { pathOf } from "@nightlatch/http/validation";
 import { IMAGE_FILE, MEDIA_FOLDERS } from "@nightlatch/media/media-folders";
+import { isPhotoVisible } from "@nightlatch/media/photo-records";
 import type { FoundImage } from "@nightlatch/media/photo-storage";
-import { isShown } from "@nightlatch/media/photo-store";
 import { SEED_FOLDER } from "@nightlatch/seed";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { registerErrorResponses } from "../../http/error-handler.ts";
@@ -57,7 +57,7 @@ function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Se
       return send(seed?.found, seed?.isPlaceholder ? PLACEHOLDER_CACHE_CONTROL : SEED_CACHE_CONTROL);
     }
     const view = await viewOf(request);
-    if (await isShown(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
+    if (await isPhotoVisible(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
     return send((await operators.isOperator(request)) ? await photos.find(file) : undefined, CACHE.never);
   });
 }

@@ -52,12 +52,12 @@ const statusOf = async (url: string) => (await api.app.inject(url)).statusCode;
 
 describe("the host link", () => {
   it("is mailed to the stored address only, with the same response for any address", async () => {
-    const answers = [];
+    const responses = [];
     for (const email of [ROBIN, "nobody@else.example"]) {
       const { statusCode, body, headers } = await post("/api/host/link", { email });
-      answers.push([statusCode, body, headers["cache-control"]]);
+      responses.push([statusCode, body, headers["cache-control"]]);
     }
-    expect(answers).toEqual(Array(2).fill([200, '{"ok":true}', "private, no-store"]));
+    expect(responses).toEqual(Array(2).fill([200, '{"ok":true}', "private, no-store"]));
     await mailLinksOf(api);
     await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
     expect(await mailsTo("nobody@else.example")).toEqual([]);
@@ -218,10 +218,10 @@ describe("host calls", () => {
     const kim = await openHostPage(api, OTHER);
     const before = await nothing();
     for (const [method, url, payload] of CALLS.filter(([, url]) => url.startsWith(ONE))) {
-      const given = url.endsWith("proposals")
+      const body = url.endsWith("proposals")
         ? { fields: (await kim.get("/api/host/listings/stay-kims")).json<HostedListing>().fields, note: "x" }
         : payload;
-      const response = method === "GET" ? await kim.get(url) : await kim.post(url, given);
+      const response = method === "GET" ? await kim.get(url) : await kim.post(url, body);
       expect([url, response.statusCode, response.json().code]).toEqual([url, 404, "listing_not_found"]);
       const unknown = method === "GET" ? await kim.get(url.replace("stay-one", "nowhere")) : undefined;
       if (unknown) expect(unknown.body).toBe(response.body.replace("stay-one", "nowhere"));
@@ -243,10 +243,8 @@ describe("host calls", () => {
         expect([method, url, response.json().code]).toEqual([method, url, "foreign_request"]);
       }
       for (const csrf of ["", "x".repeat(43), (await openHostPage(api, OTHER)).session.csrf]) {
-        const given = url.endsWith("proposals")
-          ? { fields: (await hostSession.get(ONE)).json<HostedListing>().fields, note: "x" }
-          : payload;
-        expect((await hostSession.post(url, { ...given, csrf })).json().code).toBe("foreign_request");
+        const body = url.endsWith("proposals") ? { fields: (await hostSession.get(ONE)).json<HostedListing>().fields, note: "x" } : payload;
+        expect((await hostSession.post(url, { ...body, csrf })).json().code).toBe("foreign_request");
       }
     }
     expect(await audit()).toEqual([]);
@@ -304,16 +302,16 @@ describe("while an operator acts", () => {
 });
 
 describe("pausing a listing", () => {
-  const places = ["/api/listings/stay-one", "/api/properties"] as const;
+  const paths = ["/api/listings/stay-one", "/api/properties"] as const;
 
   it("hides it everywhere at once and restores it unchanged, with mails and audit entries", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const before = await api.get("/api/listings/stay-one");
     const paused = (await hostSession.post(`${ONE}/pause`, { paused: true })).json<HostedListing>();
     expect([paused.state, paused.pausedSince?.slice(0, 10)]).toEqual(["paused", new Date().toISOString().slice(0, 10)]);
-    expect(await statusOf(places[0])).toBe(404);
+    expect(await statusOf(paths[0])).toBe(404);
     for (const url of [
-      places[1],
+      paths[1],
       "/api/listings",
       "/api/suggestions?q=stay%20one",
       "/api/listings/stay-two/similar",
@@ -344,8 +342,8 @@ describe("pausing a listing", () => {
     const hostSession = await openHostPage(api, EMAIL);
     await hostSession.post(`${ONE}/pause`, { paused: true });
     const headers = await openPreview(api);
-    const answers = await Promise.all(["stay-one", "stay-down"].map((slug) => api.app.inject({ url: `/api/listings/${slug}`, headers })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+    const responses = await Promise.all(["stay-one", "stay-down"].map((slug) => api.app.inject({ url: `/api/listings/${slug}`, headers })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   });
 
   it("differs from the directory's hiding, which its host cannot end", async () => {
@@ -361,7 +359,7 @@ describe("pausing a listing", () => {
     // The operator or a table publishes the listing while it is paused.
     await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
-    expect(await statusOf(places[0])).toBe(404);
+    expect(await statusOf(paths[0])).toBe(404);
   });
 });
 
@@ -518,8 +516,8 @@ describe("a change that is sent again under its name", () => {
   it("is stored once when many arrive at the same moment", async () => {
     const hostSession = await openHostPage(api, EMAIL);
     const once = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => hostSession.post(`${ONE}/pause`, { paused: true, once })));
-    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => hostSession.post(`${ONE}/pause`, { paused: true, once })));
+    for (const { statusCode } of responses) expect([200, 409]).toContain(statusCode);
     expect((await audit()).filter(({ action }) => action === "listing.pause")).toHaveLength(1);
     expect((await hostSession.post(`${ONE}/pause`, { paused: true, once })).statusCode).toBe(200);
     expect((await hostSession.post(`${ONE}/pause`, { paused: false, once: randomUUID() })).statusCode).toBe(200);

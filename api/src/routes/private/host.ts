@@ -12,9 +12,9 @@ import { type ErasedHosted, eraseHost, vanish } from "@nightlatch/hosts/erase-ho
 import { type Acting, act, requestPlan, setFacts, setPaused } from "@nightlatch/hosts/host-acts";
 import {
   addressBody,
-  askBody,
   confirmedBody,
   factsBody,
+  linkRequestBody,
   openBody,
   pauseBody,
   plainBody,
@@ -29,7 +29,7 @@ import { ApiFault } from "@nightlatch/http/errors";
 import { CACHE } from "@nightlatch/http/json-response";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "@nightlatch/http/same-origin";
 import { pathOf } from "@nightlatch/http/validation";
-import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { comparable } from "@nightlatch/listings/erasure/email-addresses";
 import { finishErasure } from "@nightlatch/listings/erasure/finish-erasure";
 import {
   closingHostCookie,
@@ -55,10 +55,10 @@ const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 const params = z.object({ slug: z.string() });
 
 /** Hidden from the documents, because only the host's page uses these calls. */
-const call = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
-  ({ schema: { hide: true, body, response: { 200: answer } } }) as const;
-const listingCall = <Body extends z.ZodType, Answer extends z.ZodType>(body: Body, answer: Answer) =>
-  ({ schema: { hide: true, params, body, response: { 200: answer } } }) as const;
+const call = <Body extends z.ZodType, Output extends z.ZodType>(body: Body, output: Output) =>
+  ({ schema: { hide: true, body, response: { 200: output } } }) as const;
+const listingCall = <Body extends z.ZodType, Output extends z.ZodType>(body: Body, output: Output) =>
+  ({ schema: { hide: true, params, body, response: { 200: output } } }) as const;
 
 const hosts = new WeakMap<FastifyRequest, Host>();
 
@@ -105,7 +105,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
 }
 
 function linkRoutes(app: TypedApp, { db, guard, publicUrl }: Services): void {
-  app.post("/link", { bodyLimit: FORM_BODY_LIMIT, ...call(askBody, doneSchema) }, async (request, reply) => {
+  app.post("/link", { bodyLimit: FORM_BODY_LIMIT, ...call(linkRequestBody, doneSchema) }, async (request, reply) => {
     const { email, ...fields } = request.body;
     const sender = await guard.meet("host-link", fields, request.ip);
     if (sender.done) return reply.send(DONE);
@@ -154,15 +154,17 @@ function confirmRoutes(app: TypedApp, services: Services): void {
 
 function addressRequestRoutes(app: TypedApp, services: Services): void {
   const waitingSchema = z.object({ address: addressChangeSchema.optional() });
-  const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
+  const readWaiting = async (request: FastifyRequest) => ({
+    address: await waitingAddress(services.db, hostOf(request).email, new Date()),
+  });
   const post = (request: FastifyRequest) => ({ ...acting(services, request), ...postOf(services) });
   app.post("/address", { bodyLimit, ...call(addressBody, waitingSchema) }, async (request, reply) => {
     await requestAddressChange(post(request), hostOf(request), request.body.email);
-    return reply.send(await answer(request));
+    return reply.send(await readWaiting(request));
   });
   app.post("/address/drop", call(plainBody, waitingSchema), async (request, reply) => {
     await dropAddress(post(request), hostOf(request));
-    return reply.send(await answer(request));
+    return reply.send(await readWaiting(request));
   });
 }
 
@@ -256,8 +258,8 @@ function eraseRoutes(app: TypedApp, services: Services): void {
     });
     return reply.send({ ...DONE, stays });
   };
-  const confirm = (given: string, slug: string) => {
-    if (given !== slug) throw new ApiFault("invalid_body", { values: { detail: "confirm must be the listing's slug." }, field: "confirm" });
+  const confirm = (csrf: string, slug: string) => {
+    if (csrf !== slug) throw new ApiFault("invalid_body", { values: { detail: "confirm must be the listing's slug." }, field: "confirm" });
   };
   const options = listingCall(confirmedBody, goneSchema);
   app.post("/listings/:slug/vanish", options, async (request, reply) => {

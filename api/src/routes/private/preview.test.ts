@@ -47,7 +47,7 @@ async function invited(changes: Partial<NewToken> = {}) {
   const visitor = browser();
   const response = await visitor.request(`/api/preview/validate?token=${token}`);
   expect(response.statusCode).toBe(200);
-  return { ...visitor, id, token, answer: response };
+  return { ...visitor, id, token, response };
 }
 
 const READS = [
@@ -85,7 +85,7 @@ describe("opening a preview session", () => {
   });
 
   it("returns the grant and an HttpOnly cookie, and never the token's hash", async () => {
-    const { answer: response, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
+    const { response, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
     expect(response.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });
     const cookie = String([response.headers["set-cookie"]].flat()[0]);
     expect(cookie).toMatch(new RegExp(`^${COOKIES.preview}=[\\w-]{43};`));
@@ -145,8 +145,8 @@ describe("opening a preview session", () => {
 
   it("admits only the allowed number, even concurrently", async () => {
     const { token } = await issue({ maxSessions: 2 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => browser().request(`/api/preview/validate?token=${token}`)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => browser().request(`/api/preview/validate?token=${token}`)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   });
 
   it("slows down guessing, only for the client that guesses", async () => {

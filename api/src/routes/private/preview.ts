@@ -7,7 +7,7 @@ import { isEncrypted } from "@nightlatch/http/same-origin";
 import { clientOf } from "@nightlatch/process/http";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp, withoutContent } from "../responses.ts";
+import { responseSchemas, type TypedApp, withoutContent } from "../responses.ts";
 
 const TEXT_MAX = 200;
 const PATH_MAX = 2_000;
@@ -25,7 +25,7 @@ const rejectedSchema = z.object({
   code: z.enum(["preview_refused", "preview_auto_revoked"]),
   autoRevoked: z.boolean(),
 });
-const rejectedResponses: ReturnType<typeof answers> = {
+const rejectedResponses: ReturnType<typeof responseSchemas> = {
   403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: rejectedSchema } } },
 };
 const eventSchema = z.strictObject({
@@ -54,7 +54,7 @@ function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
           "The session is an httpOnly cookie. A browser that already has it gets the same one. One browser more than the " +
           "token allows revokes the token for all of them, and the response has autoRevoked.",
         querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token of the invitation.") }),
-        response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...rejectedResponses },
+        response: { ...responseSchemas("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...rejectedResponses },
       },
     },
     async (request, reply) => {
@@ -81,7 +81,10 @@ function sessionRoute(app: TypedApp, services: Services): void {
       schema: {
         summary: "What the request's preview session permits; 204 when it has none.",
         querystring: z.strictObject({}),
-        response: { ...answers("The session is valid.", previewSessionSchema, "invalid_query"), ...withoutContent("There is no session.") },
+        response: {
+          ...responseSchemas("The session is valid.", previewSessionSchema, "invalid_query"),
+          ...withoutContent("There is no session."),
+        },
       },
     },
     async (request, reply) => {
@@ -100,7 +103,7 @@ function logoutRoute(app: TypedApp, { db }: Services): void {
       schema: {
         summary: "Ends the request's preview session. Without one it does nothing.",
         querystring: z.strictObject({}),
-        response: answers("The session has ended.", z.object({ ok: z.literal(true) }), "invalid_query"),
+        response: responseSchemas("The session has ended.", z.object({ ok: z.literal(true) }), "invalid_query"),
       },
     },
     async (request, reply) => {

@@ -51,8 +51,8 @@ export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Pr
 /** Sorts choices by their first counts. Later counts must not move a choice while the visitor picks it. */
 function useOrder(choices: readonly FacetValue[]): readonly FacetValue[] {
   const [order] = useState(() => [...choices].sort((one, other) => other.count - one.count).map(({ slug }) => slug));
-  const placeOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
-  return [...choices].sort((one, other) => placeOf(one) - placeOf(other));
+  const rankOf = ({ slug }: FacetValue) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  return [...choices].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 interface ChoiceProps {

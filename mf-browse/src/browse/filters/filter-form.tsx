@@ -32,7 +32,7 @@ const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
   const counts = facets.privacyFacts;
   const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;
-  const kept = Object.entries(toListingParams(query)).filter(([name]) => !controlled.includes(name));
+  const preserved = Object.entries(toListingParams(query)).filter(([name]) => !controlled.includes(name));
   const foldOf = (first: boolean) => (folds ? (first ? "open" : "folded") : undefined);
   const group = ({ name, legend }: FilterGroup) => (
     <FacetGroup
@@ -47,7 +47,7 @@ export function FilterForm({ pathname, query, list: { facets, total }, onChange,
   );
   return (
     <form className={styles.form} data-none={total === 0 || undefined} action={pathname} onSubmit={(event) => event.preventDefault()}>
-      {kept.map(([name, value]) => (
+      {preserved.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {BEFORE_GUESTS.map(group)}
@@ -74,8 +74,8 @@ const PAUSE = 600;
 
 function GuestsFilter({ guests, onChange }: GuestsProps) {
   const id = useId();
-  const given = guests?.toString() ?? "";
-  const [text, setText] = useFollowing(given);
+  const guestsText = guests?.toString() ?? "";
+  const [text, setText] = useFollowing(guestsText);
 
   function act(value: string): void {
     const read = readMaxGuests(value);
@@ -84,7 +84,7 @@ function GuestsFilter({ guests, onChange }: GuestsProps) {
   }
 
   useEffect(() => {
-    if (text === given) return;
+    if (text === guestsText) return;
     const timer = setTimeout(act, PAUSE, text);
     return () => clearTimeout(timer);
   });

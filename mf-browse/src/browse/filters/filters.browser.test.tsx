@@ -156,23 +156,23 @@ test("opening and closing the sheet respond in the click's own task, and choices
   await openList();
   await showOn(PHONE);
   const opener = page.getByRole("button", { name: "Filters" });
-  const press = async (button: Element) => {
+  const click = async (button: Element) => {
     (button as HTMLElement).click();
-    for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
+    for (let tick = 0; tick < 9; tick += 1) await Promise.resolve();
   };
   const isOpen = () => document.querySelector("dialog[open]") !== null;
   const results = document.querySelector("[aria-busy]:has(article)");
-  await press(opener.element());
+  await click(opener.element());
   expect(isOpen()).toBe(true);
   expect(document.querySelectorAll("dialog input[type=checkbox]")).toHaveLength(0);
   await fold("Location type").click();
   await page.getByRole("dialog").getByRole("checkbox", { name: /Rural/ }).click();
   const show = page.getByRole("button", { name: "Show 2 places" });
   await expect.element(show).toBeVisible();
-  await press(show.element());
+  await click(show.element());
   expect([isOpen(), results?.getAttribute("aria-busy"), location.search]).toEqual([false, "true", ""]);
   // A second click, before the first sheet is removed, opens a new sheet.
-  await press(opener.element());
+  await click(opener.element());
   await expect.poll(isOpen).toBe(true);
   await expect.poll(() => location.search).toBe("?locationType=rural-cabin");
   await expect.poll(() => results?.getAttribute("aria-busy")).toBe("false");
@@ -315,11 +315,11 @@ test.each([
 });
 
 test("Clear all in the sheet removes every filter and keeps the place", async () => {
-  const place = `${CABINS}/north-carolina/asheville`;
-  const sheet = await openSheet(`${place}?locationType=rural-cabin`);
+  const placeAddress = `${CABINS}/north-carolina/asheville`;
+  const sheet = await openSheet(`${placeAddress}?locationType=rural-cabin`);
   await sheet.getByRole("button", { name: "Clear all" }).click();
   await sheet.getByRole("button", { name: `Show ${ALL.total} places` }).click();
-  await expect.poll(address).toBe(place);
+  await expect.poll(address).toBe(placeAddress);
 });
 
 test("unticking the last filter of an empty list moves the focus to the list's heading", async () => {

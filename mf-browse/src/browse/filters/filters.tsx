@@ -50,7 +50,7 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
             <p className={styles.problem} role="status">
               {drafted.problem}
             </p>
-            <Button variant="quiet" onClick={() => setQuery(placeOf(query))}>
+            <Button variant="quiet" onClick={() => setQuery(placeQuery(query))}>
               Clear all
             </Button>
             <Button
@@ -89,7 +89,7 @@ function useDraftedList(
   };
 }
 
-function placeOf({ type, state, city }: ListingQuery): ListingQuery {
+function placeQuery({ type, state, city }: ListingQuery): ListingQuery {
   return { ...(type ? { type } : {}), ...(state ? { state } : {}), ...(city ? { city } : {}) };
 }
 

@@ -28,7 +28,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   const [hides, setHides] = useFollowing(query.said === SAID_ONLY);
   const chosen = PRIVACY_KEYS.flatMap((key) => query[key] ?? []).map((slug) => privacyOption(slug)?.short ?? slug);
 
-  function ask(key: PrivacyKey, slugs: readonly string[]): void {
+  function apply(key: PrivacyKey, slugs: readonly string[]): void {
     onChange(withValue(withValue(query, key, slugs.length > 0 ? slugs : undefined), "said", hides ? SAID_ONLY : undefined));
   }
 
@@ -44,7 +44,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
           counts={counts}
           chosen={query[key] ?? []}
           opens={index === 0}
-          onChange={(slugs) => ask(key, slugs)}
+          onChange={(slugs) => apply(key, slugs)}
         />
       ))}
       <div className={filterStyles.choice}>

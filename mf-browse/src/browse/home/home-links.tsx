@@ -2,7 +2,7 @@ import { categoryCountsQuery } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { HOME_CATEGORIES } from "@nightlatch/domain";
 import { Link, useApi, useQuery } from "@nightlatch/runtime";
-import { ListingPicture, VisuallyHidden } from "@nightlatch/ui";
+import { ResponsiveImage, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./home.module.css";
 
 const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: string; readonly about: string }>> = {
@@ -101,7 +101,7 @@ export function CategoryCards() {
       <ul className={styles.cards}>
         {CATEGORIES.map(({ type, name, about }) => (
           <li key={type} className={styles.card}>
-            <ListingPicture className={styles.picture} picture={data?.pictures?.[type]} sizes={SIZES} />
+            <ResponsiveImage className={styles.picture} image={data?.pictures?.[type]} sizes={SIZES} />
             <h3 className={styles.name}>
               <Link className={styles.link} to={paths.browse({ type })}>
                 {name}

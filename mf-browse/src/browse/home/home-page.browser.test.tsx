@@ -10,14 +10,14 @@ test("a callout's illustration is next to its text on a wide screen, and above i
   await openRoute(routes, { api, url: "/" });
   const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
   const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
-  const [illustration, heading, text, way] = boxes();
+  const [illustration, heading, text, link] = boxes();
   // The drawing begins 24 px inside its box.
-  for (const words of [heading, text, way]) expect(illustration.left + 24).toBeGreaterThanOrEqual(words.right);
-  expect(illustration.bottom).toBeLessThanOrEqual(way.bottom);
+  for (const words of [heading, text, link]) expect(illustration.left + 24).toBeGreaterThanOrEqual(words.right);
+  expect(illustration.bottom).toBeLessThanOrEqual(link.bottom);
   // The placeholder must end at the same position as the card's text.
-  const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
+  const rightEdges = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();
-  expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);
+  expect(Math.abs(right - 32 - Math.max(...rightEdges))).toBeLessThan(10);
   const leftOf = (name: string) => page.getByRole("heading", { name }).element().getBoundingClientRect().left;
   const note = leftOf("Questions about listing");
   expect(note).toBe((callout as Element).getBoundingClientRect().left);

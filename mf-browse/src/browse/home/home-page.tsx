@@ -8,12 +8,12 @@ import {
   classNames,
   HERO_SCENE,
   HERO_SCENE_CROP,
-  ListingPicture,
   PhoneSource,
   PREVIEW_IMAGE,
+  ResponsiveImage,
   VisuallyHidden,
 } from "@nightlatch/ui";
-import drawingsStyles from "../../common/drawings.module.css";
+import illustrationStyles from "../../common/illustrations.module.css";
 import { Illustration, type IllustrationProps, NothingListed, OpenDoor } from "../../common/illustrations.tsx";
 import type { Address } from "../address.ts";
 import { listQuery } from "../list-query.ts";
@@ -113,12 +113,12 @@ function Notes() {
 }
 
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PHONE = <PhoneSource picture={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />;
+const PHONE = <PhoneSource image={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />;
 
 function Hero() {
   return (
     <section className={styles.hero}>
-      <ListingPicture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <ResponsiveImage className={styles.scene} image={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
       <div className={styles.content}>
         <h1 className={styles.title}>{TAGLINE}</h1>
         <p className={styles.lead}>
@@ -133,17 +133,17 @@ function Hero() {
   );
 }
 
-const SHOWN = 3;
+const STAYS_MAX = 3;
 
 function FeaturedStays() {
   const { seed } = usePublicConfig();
   const { data } = useInfiniteQuery(listQuery(useApi(), EVERYWHERE, seed));
-  const cards = data?.pages[0]?.items.filter((card) => card.featured).slice(0, SHOWN) ?? [];
+  const cards = data?.pages[0]?.items.filter((card) => card.featured).slice(0, STAYS_MAX) ?? [];
   if (cards.length === 0) return null;
   return (
     <section className={styles.featured} aria-labelledby="featured">
       <h2 id="featured">Featured now</h2>
-      <ListingGrid cards={cards} level={3} leading={false} led={cards.length === SHOWN} />
+      <ListingGrid cards={cards} level={3} leading={false} led={cards.length === STAYS_MAX} />
       <ButtonLink variant="secondary" to={paths.browse()}>
         See all {data?.pages[0]?.total} listings
       </ButtonLink>
@@ -154,7 +154,7 @@ function FeaturedStays() {
 function Tub(props: IllustrationProps) {
   return (
     <Illustration {...props}>
-      <circle className={drawingsStyles.glow} cx="112" cy="30" r="13" />
+      <circle className={illustrationStyles.glow} cx="112" cy="30" r="13" />
       <path d="M24 82h112M32 82c0 36 4 44 12 44h72c8 0 12-8 12-44M30 96h100M33 110h94" />
       <path d="M58 70c-8-8 8-14 0-22s8-14 0-22M80 70c-8-8 8-14 0-22s8-14 0-22M102 70c-6-6 6-11 0-17" />
     </Illustration>

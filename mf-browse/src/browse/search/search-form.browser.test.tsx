@@ -7,7 +7,7 @@ import { routes } from "../../routes.tsx";
 const search = () => page.getByRole("combobox", { name: "Search by name or place" });
 const options = () => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const marked = () => [...document.querySelectorAll("[role=option]")].findIndex((option) => option.matches("[aria-selected=true]"));
-const asked = (api: FakeApi) => api.calls("GET /api/suggestions").map(({ query }) => query.get("q"));
+const queries = (api: FakeApi) => api.calls("GET /api/suggestions").map(({ query }) => query.get("q"));
 const address = () => location.pathname + location.search;
 
 let api: FakeApi;
@@ -23,7 +23,7 @@ test("suggests after two characters, announces suggestions, and a place opens it
   await expect.element(search()).toHaveAttribute("aria-expanded", "false");
   await userEvent.keyboard("s");
   await expect.element(search()).toHaveAttribute("aria-expanded", "true");
-  expect([asked(api), options().elements().length]).toEqual([["as"], 3]);
+  expect([queries(api), options().elements().length]).toEqual([["as"], 3]);
   await expect.element(page.getByText("3 suggestions, use the arrow keys to choose.")).toBeInTheDocument();
   await expect.element(options().first()).toHaveTextContent("Asheville, North Carolina");
   await userEvent.keyboard("{ArrowDown}");
@@ -66,15 +66,15 @@ test("keys of an unfinished input method word pick nothing and leave the suggest
   await search().fill("as");
   await expect.element(options().first()).toBeVisible();
   const field = search().element();
-  const press = (key: string, isComposing: boolean) =>
+  const keyDown = (key: string, isComposing: boolean) =>
     field.dispatchEvent(new KeyboardEvent("keydown", { key, isComposing, bubbles: true, cancelable: true }));
-  press("ArrowDown", true);
-  press("Escape", true);
+  keyDown("ArrowDown", true);
+  keyDown("Escape", true);
   await expect.element(options().first()).toBeVisible();
   expect(marked()).toBe(-1);
-  press("ArrowDown", false);
+  keyDown("ArrowDown", false);
   await expect.poll(marked).toBe(0);
-  expect([press("Enter", true), address()]).toEqual([true, "/properties"]);
+  expect([keyDown("Enter", true), address()]).toEqual([true, "/properties"]);
 });
 
 test("shows and announces that no suggestion matches, until the text changes", async () => {
@@ -125,7 +125,7 @@ test("arrows keep the marked suggestion in view when the list scrolls", async ()
 test("search works when suggestions fail", async () => {
   api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
   await search().fill("asheville");
-  await expect.poll(() => asked(api)).toEqual(["asheville"]);
+  await expect.poll(() => queries(api)).toEqual(["asheville"]);
   await expect.element(search()).toHaveAttribute("aria-expanded", "false");
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/properties?search=asheville");

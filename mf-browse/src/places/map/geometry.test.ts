@@ -52,10 +52,10 @@ test("a view never leaves the map, whatever changes it", () => {
 test("the point under the pointer stays there while the map zooms in", () => {
   const view = { x: 2500, y: 2000, width: 2000 };
   const pointer = { x: 200, y: 100 };
-  const place = underneath(pointer, view, SIZE);
-  const closer = zoom(view, 0.5, place);
-  expect(onScreen(place, closer, SIZE).x).toBeCloseTo(pointer.x, 6);
-  expect(onScreen(place, closer, SIZE).y).toBeCloseTo(pointer.y, 6);
+  const point = underneath(pointer, view, SIZE);
+  const closer = zoom(view, 0.5, point);
+  expect(onScreen(point, closer, SIZE).x).toBeCloseTo(pointer.x, 6);
+  expect(onScreen(point, closer, SIZE).y).toBeCloseTo(pointer.y, 6);
 });
 
 test("fits a view around points with a margin, or the whole map without points", () => {
@@ -72,14 +72,14 @@ test("fits a view around points with a margin, or the whole map without points",
 test("clusters contain every position once, at least a thumb apart", () => {
   repeat(100, () => {
     const distance = between(1, 200);
-    const spots = Array.from({ length: Math.round(between(0, 60)) }, () => ({
+    const markers = Array.from({ length: Math.round(between(0, 60)) }, () => ({
       x: Math.round(between(0, 300)),
       y: Math.round(between(0, 300)),
       count: Math.round(between(1, 20)),
     }));
-    const clusters = gather(spots, distance);
-    expect(clusters.flatMap(({ members }) => members)).toHaveLength(spots.length);
-    expect(new Set(clusters.flatMap(({ members }) => members))).toEqual(new Set(spots));
+    const clusters = gather(markers, distance);
+    expect(clusters.flatMap(({ members }) => members)).toHaveLength(markers.length);
+    expect(new Set(clusters.flatMap(({ members }) => members))).toEqual(new Set(markers));
     for (const [at, one] of clusters.entries()) {
       expect(one.count).toBe(one.members.reduce((sum, { count }) => sum + count, 0));
       for (const other of clusters.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(distance);
@@ -88,8 +88,8 @@ test("clusters contain every position once, at least a thumb apart", () => {
 });
 
 test("reduces five thousand cities to as many targets as have room", () => {
-  const spots = Array.from({ length: 5000 }, (_, index) => ({ ...project([(index * 37) % 70, ((index * 101) % 360) - 180]), count: 1 }));
-  const clusters = gather(spots, 44 * unitsPerPixel(WHOLE, SIZE));
+  const markers = Array.from({ length: 5000 }, (_, index) => ({ ...project([(index * 37) % 70, ((index * 101) % 360) - 180]), count: 1 }));
+  const clusters = gather(markers, 44 * unitsPerPixel(WHOLE, SIZE));
   expect(clusters.length).toBeLessThan(400);
   expect(clusters.reduce((sum, { members }) => sum + members.length, 0)).toBe(5000);
 });

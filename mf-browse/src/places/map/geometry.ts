@@ -54,11 +54,11 @@ export function fit(points: readonly Point[], size: Size): View {
     [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
   }
   const aspect = Math.max(1, size.width) / Math.max(1, size.height);
-  const width = Math.max(right - left, (bottom - top) * aspect) * ROOM;
+  const width = Math.max(right - left, (bottom - top) * aspect) * MARGIN;
   return clamp({ x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(width, ALONE) });
 }
 
-const ROOM = 1.25;
+const MARGIN = 1.25;
 const ALONE = 150;
 
 export function onScreen({ x, y }: Point, view: View, size: Size): Point {
@@ -71,37 +71,37 @@ export function underneath({ x, y }: Point, view: View, size: Size): Point {
   return { x: view.x + (x - size.width / 2) * units, y: view.y + (y - size.height / 2) * units };
 }
 
-interface Spot extends Point {
+interface Marker extends Point {
   readonly count: number;
 }
 
-export interface Cluster<S extends Spot> extends Point {
+export interface Cluster<S extends Marker> extends Point {
   readonly members: readonly S[];
   readonly count: number;
 }
 
 /** Merges close points into the one with the most listings. A grid limits the comparisons. @param distance in map units */
-export function gather<S extends Spot>(spots: readonly S[], distance: number): Cluster<S>[] {
+export function gather<S extends Marker>(markers: readonly S[], distance: number): Cluster<S>[] {
   const cells = new Map<string, { x: number; y: number; members: S[]; count: number }[]>();
   const cellOf = (value: number): number => Math.floor(value / distance);
   const clusters: { x: number; y: number; members: S[]; count: number }[] = [];
-  for (const spot of spots.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y)) {
-    const near = around(cellOf(spot.x), cellOf(spot.y))
+  for (const marker of markers.toSorted((a, b) => b.count - a.count || a.x - b.x || a.y - b.y)) {
+    const near = around(cellOf(marker.x), cellOf(marker.y))
       .flatMap((cell) => cells.get(cell) ?? [])
-      .map((cluster) => ({ cluster, away: Math.hypot(cluster.x - spot.x, cluster.y - spot.y) }))
+      .map((cluster) => ({ cluster, away: Math.hypot(cluster.x - marker.x, cluster.y - marker.y) }))
       .filter(({ away }) => away < distance)
       .sort((a, b) => a.away - b.away)[0]?.cluster;
     if (near) {
-      near.members.push(spot);
-      near.count += spot.count;
+      near.members.push(marker);
+      near.count += marker.count;
       continue;
     }
-    const made = { x: spot.x, y: spot.y, members: [spot], count: spot.count };
-    clusters.push(made);
-    const cell = `${cellOf(spot.x)} ${cellOf(spot.y)}`;
+    const newCluster = { x: marker.x, y: marker.y, members: [marker], count: marker.count };
+    clusters.push(newCluster);
+    const cell = `${cellOf(marker.x)} ${cellOf(marker.y)}`;
     const others = cells.get(cell);
-    if (others) others.push(made);
-    else cells.set(cell, [made]);
+    if (others) others.push(newCluster);
+    else cells.set(cell, [newCluster]);
   }
   return clusters;
 }

@@ -50,17 +50,17 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
-  const { before, keep } = useViewState();
+  const { before, save } = useViewState();
   const [view, setView] = useState<View>(before.view ?? WHOLE);
-  const [fitted, setFitted] = useState(before.view && { spots: markers, known: true });
+  const [fitted, setFitted] = useState(before.view && { markers, known: true });
   const known = size.width > 0;
   // Fits the view to the listed cities when the map's size becomes known and when the list changes.
-  if (known && (fitted?.spots !== markers || !fitted.known)) {
-    setFitted({ spots: markers, known });
+  if (known && (fitted?.markers !== markers || !fitted.known)) {
+    setFitted({ markers, known });
     if (markers.length > 0) setView(fit(markers, size));
   }
   useGestures(stage, size, setView);
-  const storeView = useEffectEvent(() => keep({ view }));
+  const storeView = useEffectEvent(() => save({ view }));
   useEffect(() => {
     if (known) storeView();
   }, [known, view]);
@@ -100,7 +100,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
             <li
               key={`${cluster.x} ${cluster.y}`}
               className={classNames(
-                cluster.members.length === 1 && hasRoom(cluster.members[0]?.name ?? "", at, seen, size) && styles.named,
+                cluster.members.length === 1 && labelFits(cluster.members[0]?.name ?? "", at, seen, size) && styles.named,
               )}
               style={{ left: at.x, top: at.y }}
             >
@@ -114,8 +114,8 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
           {inView === markers.length ? "" : `${inView} of `}
           {countOf(markers.length, "place")} in view
         </p>
-        <Tool label="Zoom in" sign="+" off={view.width <= NARROWEST} press={() => setView(zoom(view, CLOSER))} />
-        <Tool label="Zoom out" sign="−" off={view.width >= WIDTH} press={() => setView(zoom(view, 1 / CLOSER))} />
+        <Tool label="Zoom in" sign="+" off={view.width <= NARROWEST} onClick={() => setView(zoom(view, CLOSER))} />
+        <Tool label="Zoom out" sign="−" off={view.width >= WIDTH} onClick={() => setView(zoom(view, 1 / CLOSER))} />
         <Button variant="secondary" className={styles.tool} onClick={() => setView(fit(markers, size))}>
           Show all
         </Button>
@@ -129,13 +129,13 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
 });
 
 const LETTER = 8;
-const BESIDE = 24;
+const LABEL_OFFSET = 24;
 const LINE = 24;
 
-function hasRoom(name: string, at: Point, seen: readonly { readonly at: Point }[], size: Size): boolean {
-  const end = at.x + BESIDE + name.length * LETTER;
-  const inTheWay = (other: Point) => other.x > at.x && other.x < end + BESIDE && Math.abs(other.y - at.y) < LINE;
-  return end < size.width && !seen.some((other) => inTheWay(other.at));
+function labelFits(name: string, at: Point, seen: readonly { readonly at: Point }[], size: Size): boolean {
+  const end = at.x + LABEL_OFFSET + name.length * LETTER;
+  const overlaps = (other: Point) => other.x > at.x && other.x < end + LABEL_OFFSET && Math.abs(other.y - at.y) < LINE;
+  return end < size.width && !seen.some((other) => overlaps(other.at));
 }
 
 function Outlines({ view, height }: { view: View; height: number }) {
@@ -180,10 +180,16 @@ function Marker({ cluster, open }: { cluster: Cluster<CityMarker>; open: () => v
   );
 }
 
-function Tool({ label, sign, off, press }: { label: string; sign: string; off: boolean; press: () => void }) {
+function Tool({ label, sign, off, onClick }: { label: string; sign: string; off: boolean; onClick: () => void }) {
   // `disabled` would lose the focus.
   return (
-    <Button variant="secondary" className={styles.tool} aria-label={label} aria-disabled={off || undefined} onClick={() => off || press()}>
+    <Button
+      variant="secondary"
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => off || onClick()}
+    >
       {sign}
     </Button>
   );

@@ -33,15 +33,15 @@ const pointIn = (element: HTMLElement, { clientX, clientY }: { readonly clientX:
 };
 
 function listenToWheel(element: HTMLElement, size: RefObject<Size>, change: Change): () => void {
-  const turn = (event: WheelEvent) => {
+  const handleWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !element.contains(document.activeElement)) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1) * (event.ctrlKey ? 4 : 1);
     const at = pointIn(element, event);
     change((view) => zoom(view, Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL), underneath(at, view, size.current)));
   };
-  element.addEventListener("wheel", turn, { passive: false });
-  return () => element.removeEventListener("wheel", turn);
+  element.addEventListener("wheel", handleWheel, { passive: false });
+  return () => element.removeEventListener("wheel", handleWheel);
 }
 
 function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: Change): () => void {
@@ -66,7 +66,7 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   };
   const end = (event: PointerEvent) => void down.delete(event.pointerId);
   // A drag that ends on a dot does not open it.
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (moved < DRAG || event.detail === 0) return;
     moved = 0;
     event.preventDefault();
@@ -78,13 +78,13 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", end, { signal });
   element.addEventListener("pointercancel", end, { signal });
-  element.addEventListener("click", press, { capture: true, signal });
+  element.addEventListener("click", handleClick, { capture: true, signal });
   return () => stop.abort();
 }
 
 function pinch(view: View, size: Size, still: Point, before: Point, now: Point): View {
-  const [apart, wider] = [Math.hypot(before.x - still.x, before.y - still.y), Math.hypot(now.x - still.x, now.y - still.y)];
+  const [spread, wider] = [Math.hypot(before.x - still.x, before.y - still.y), Math.hypot(now.x - still.x, now.y - still.y)];
   const middle = { x: (before.x + still.x) / 2, y: (before.y + still.y) / 2 };
-  const closer = zoom(view, Math.max(1, apart) / Math.max(1, wider), underneath(middle, view, size));
+  const closer = zoom(view, Math.max(1, spread) / Math.max(1, wider), underneath(middle, view, size));
   return pan(closer, size, (before.x - now.x) / 2, (before.y - now.y) / 2);
 }

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../../common/offline-note.tsx";
+import { OfflineNote, useDeviceReady } from "../../common/offline-status.tsx";
 import styles from "../saved.module.css";
 
 const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);

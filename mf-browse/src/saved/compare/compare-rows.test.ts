@@ -81,11 +81,11 @@ test.each([
     ["*Boone, United States"],
     ["*Bath, England"],
   ],
-] as const)("%s", (key, changes, others, said, otherSaid) => {
+] as const)("%s", (key, changes, others, expected, otherSaid) => {
   const cabin = { type: { slug: "kink-cabin", label: "Kink Cabin" } };
   expect(rowOf(key, facts({ ...cabin, ...(changes as object) }), facts({ ...cabin, ...(others as object) }))).toEqual({
     differs: true,
-    cells: [said, otherSaid],
+    cells: [expected, otherSaid],
   });
 });
 
@@ -105,14 +105,16 @@ test("labels are shown by name", () => {
 test("privacy rows have the usual names, and show answer, detail and verification", () => {
   expect(PRIVACY_TITLES).toEqual(PRIVACY_LABELS);
   const outside = { slug: "outside-only", label: "Outside only" };
-  const told = facts({ privacyFacts: [{ key: "cameras", values: [outside], detail: "at the gate", by: "verified", since: "2026-05-03" }] });
+  const verified = facts({
+    privacyFacts: [{ key: "cameras", values: [outside], detail: "at the gate", by: "verified", since: "2026-05-03" }],
+  });
   const several = [
     { slug: "host-on-site", label: "The host" },
     { slug: "staff-on-site", label: "Staff" },
   ];
   const untold = facts({ privacyFacts: [{ key: "ground", values: several, by: "host" }] });
-  expect(rowOf("cameras", told, untold)).toEqual({ differs: true, cells: [["*Outside only: at the gate", "*Verified by us"], []] });
-  expect(rowOf("ground", told, untold).cells).toEqual([[], ["*The host", "*Staff"]]);
+  expect(rowOf("cameras", verified, untold)).toEqual({ differs: true, cells: [["*Outside only: at the gate", "*Verified by us"], []] });
+  expect(rowOf("ground", verified, untold).cells).toEqual([[], ["*The host", "*Staff"]]);
   expect(compareRows([facts()]).filter(({ none }) => none === "Not stated")).toHaveLength(7);
 });
 
@@ -129,9 +131,9 @@ test("a missing stay has no values and differs from none", () => {
 });
 
 test("distinguishes a row without any value from one that is not loaded yet", () => {
-  const saidOf = (...stays: readonly (KnownStay | undefined)[]) => compareRows(stays).find(({ key }) => key === "wellness")?.said;
+  const rowsWithKey = (...stays: readonly (KnownStay | undefined)[]) => compareRows(stays).find(({ key }) => key === "wellness")?.hasValues;
   const others = [facts({ wellness: [] }), facts({ wellness: ["Sauna"] }), cardOf("alder-hollow"), undefined];
-  expect(others.map((other) => saidOf(facts({ wellness: [] }), other))).toEqual([false, true, true, false]);
+  expect(others.map((other) => rowsWithKey(facts({ wellness: [] }), other))).toEqual([false, true, true, false]);
 });
 
 test("every stay fills every row, without empty text", () => {

@@ -1,7 +1,7 @@
 import { fullPlace, guestsOf, type ListingCard, type PrivacyKey, type StayFacts, unitOf } from "@nightlatch/domain";
 import { countOf } from "../../browse/texts.ts";
 
-export interface Said {
+export interface CompareValue {
   readonly text: string;
   readonly shared: boolean;
 }
@@ -10,34 +10,34 @@ export interface CompareRow {
   readonly key: string;
   readonly title: string;
   readonly none: string;
-  readonly cells: readonly (readonly Said[] | undefined)[];
-  readonly said: boolean;
+  readonly cells: readonly (readonly CompareValue[] | undefined)[];
+  readonly hasValues: boolean;
   readonly differs: boolean;
 }
 
 /** @param stays one for each column; undefined for an unlisted stay, which never counts as different */
 export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareRow[] {
-  return QUESTIONS.map(({ key, title, answer, none = "None listed" }) => {
-    const answers = stays.map((stay) => stay && answer(stay));
-    const known = answers.filter((said) => said !== undefined);
-    const isShared = (text: string): boolean => known.every((said) => said.includes(text));
+  return COMPARED_FIELDS.map(({ key, title, valuesOf, none = "None listed" }) => {
+    const valuesByStay = stays.map((stay) => stay && valuesOf(stay));
+    const known = valuesByStay.filter((values) => values !== undefined);
+    const isShared = (text: string): boolean => known.every((values) => values.includes(text));
     return {
       key,
       title,
       none,
-      cells: answers.map((said) => said && [...new Set(said)].map((text) => ({ text, shared: isShared(text) }))),
-      said: answers.some((said, index) => stays[index] !== undefined && said?.length !== 0),
-      differs: known.some((said) => !said.every(isShared)),
+      cells: valuesByStay.map((values) => values && [...new Set(values)].map((text) => ({ text, shared: isShared(text) }))),
+      hasValues: valuesByStay.some((values, index) => stays[index] !== undefined && values?.length !== 0),
+      differs: known.some((values) => !values.every(isShared)),
     };
   });
 }
 
 export type KnownStay = StayFacts | ListingCard;
 
-interface Question {
+interface ComparedField {
   readonly key: string;
   readonly title: string;
-  readonly answer: (stay: KnownStay) => readonly string[] | undefined;
+  readonly valuesOf: (stay: KnownStay) => readonly string[] | undefined;
   readonly none?: string;
 }
 
@@ -50,12 +50,12 @@ const LABELS: Readonly<Record<keyof StayFacts["labels"], string>> = {
 
 const factsOf = (stay: KnownStay): StayFacts | undefined => ("allFurniture" in stay ? stay : undefined);
 
-const ofFacts = (answer: (facts: StayFacts) => readonly string[]) => (stay: KnownStay) => {
+const ofFacts = (read: (facts: StayFacts) => readonly string[]) => (stay: KnownStay) => {
   const facts = factsOf(stay);
-  return facts && answer(facts);
+  return facts && read(facts);
 };
 
-function placeOf(stay: KnownStay): readonly string[] {
+function placeValues(stay: KnownStay): readonly string[] {
   const place = fullPlace(stay);
   return place === "" ? [] : [place];
 }
@@ -102,34 +102,34 @@ export const PRIVACY_TITLES: Readonly<Record<PrivacyKey, string>> = {
 function privacyOf(key: PrivacyKey, { privacyFacts }: StayFacts): readonly string[] {
   const fact = privacyFacts?.find((each) => each.key === key);
   if (!fact) return [];
-  const said = fact.values.map(({ label }) => label);
-  const last = said.pop() ?? "";
-  return [...said, fact.detail ? `${last}: ${fact.detail}` : last, ...(fact.by === "verified" ? ["Verified by us"] : [])];
+  const labels = fact.values.map(({ label }) => label);
+  const last = labels.pop() ?? "";
+  return [...labels, fact.detail ? `${last}: ${fact.detail}` : last, ...(fact.by === "verified" ? ["Verified by us"] : [])];
 }
 
-const QUESTIONS: readonly Question[] = [
-  { key: "place", title: "Place", answer: placeOf },
-  { key: "type", title: "Type", answer: typesOf },
-  { key: "guests", title: "Guests", answer: (stay) => [guestsOf(stay)] },
-  { key: "rooms", title: "Rooms", answer: roomsOf },
-  { key: "furniture", title: "Furniture", answer: furnitureOf },
-  { key: "wellness", title: "Wellness", answer: ofFacts(({ wellness }) => wellness) },
-  { key: "setting", title: "Setting", answer: ofFacts(({ setting }) => setting) },
-  { key: "atmosphere", title: "Atmosphere", answer: ofFacts(({ atmosphere }) => atmosphere) },
+const COMPARED_FIELDS: readonly ComparedField[] = [
+  { key: "place", title: "Place", valuesOf: placeValues },
+  { key: "type", title: "Type", valuesOf: typesOf },
+  { key: "guests", title: "Guests", valuesOf: (stay) => [guestsOf(stay)] },
+  { key: "rooms", title: "Rooms", valuesOf: roomsOf },
+  { key: "furniture", title: "Furniture", valuesOf: furnitureOf },
+  { key: "wellness", title: "Wellness", valuesOf: ofFacts(({ wellness }) => wellness) },
+  { key: "setting", title: "Setting", valuesOf: ofFacts(({ setting }) => setting) },
+  { key: "atmosphere", title: "Atmosphere", valuesOf: ofFacts(({ atmosphere }) => atmosphere) },
   {
     key: "labels",
     title: "Who it is for",
-    answer: ofFacts(({ labels }) =>
+    valuesOf: ofFacts(({ labels }) =>
       (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]),
     ),
   },
-  { key: "general", title: "Good to know", answer: ofFacts(goodToKnow) },
+  { key: "general", title: "Good to know", valuesOf: ofFacts(goodToKnow) },
   ...Object.entries(PRIVACY_TITLES).map(([key, title]) => ({
     key,
     title,
-    answer: ofFacts((facts) => privacyOf(key as PrivacyKey, facts)),
+    valuesOf: ofFacts((facts) => privacyOf(key as PrivacyKey, facts)),
     none: "Not stated",
   })),
-  { key: "verified", title: "Verified", answer: ({ verified }) => [verified ? "With the host" : "Not yet"] },
-  { key: "booking", title: "Booked at", answer: ofFacts(({ booking }) => [booking?.domain ?? "Booking link coming"]) },
+  { key: "verified", title: "Verified", valuesOf: ({ verified }) => [verified ? "With the host" : "Not yet"] },
+  { key: "booking", title: "Booked at", valuesOf: ofFacts(({ booking }) => [booking?.domain ?? "Booking link coming"]) },
 ];

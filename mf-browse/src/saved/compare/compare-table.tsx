@@ -1,12 +1,12 @@
 import { sendBeaconJson } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { Link, useSavedStay } from "@nightlatch/runtime";
-import { Button, ListingPicture, VisuallyHidden } from "@nightlatch/ui";
+import { Button, ResponsiveImage, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, type Ref } from "react";
 import { NoteEditor } from "../notes.tsx";
 import { removeNotes, useNote } from "../notes-store.ts";
 import styles from "./compare.module.css";
-import type { CompareRow, Said } from "./compare-rows.ts";
+import type { CompareRow, CompareValue } from "./compare-rows.ts";
 import type { Column } from "./use-facts.ts";
 
 interface CompareTableProps {
@@ -45,7 +45,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
               ))}
             </tr>
             {rows.map((row) => (
-              <QuestionRow key={row.key} row={row} columns={columns} waiting={waiting} />
+              <FieldRow key={row.key} row={row} columns={columns} waiting={waiting} />
             ))}
             <tr>
               <th scope="row">Your note</th>
@@ -63,11 +63,11 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
   );
 }
 
-interface QuestionRowProps extends Pick<CompareTableProps, "columns" | "waiting"> {
+interface FieldRowProps extends Pick<CompareTableProps, "columns" | "waiting"> {
   readonly row: CompareRow;
 }
 
-function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiting }: QuestionRowProps) {
+function FieldRow({ row: { key, title, none, cells, differs }, columns, waiting }: FieldRowProps) {
   return (
     <tr data-differs={differs || undefined}>
       <th scope="row">
@@ -76,9 +76,9 @@ function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiti
       {columns.map(({ card, facts, gone }, index) => (
         <td key={card.slug}>
           {key === "booking" && facts?.booking ? (
-            <WayOut slug={facts.slug} booking={facts.booking} />
+            <BookingLink slug={facts.slug} booking={facts.booking} />
           ) : (
-            <Answer said={cells[index]} none={none} gone={gone} waiting={waiting} />
+            <CompareCell values={cells[index]} none={none} gone={gone} waiting={waiting} />
           )}
         </td>
       ))}
@@ -92,7 +92,7 @@ function ImageCell({ card, facts, gone, of, remove }: ImageCellProps) {
   const sizes = `(width >= 62rem) ${Math.min(30, 60 / of)}rem, 40vw`;
   return (
     <figure className={styles.figure}>
-      <ListingPicture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
+      <ResponsiveImage className={styles.picture} image={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
       <figcaption>
         {gone ? <p className={styles.gone}>No longer listed</p> : null}
         <Button variant="quiet" className={styles.remove} onClick={() => remove(card.slug)}>
@@ -120,20 +120,20 @@ function Unsave({ column: { card }, remove }: { readonly column: Column; readonl
   );
 }
 
-interface AnswerProps {
-  readonly said: readonly Said[] | undefined;
+interface CompareCellProps {
+  readonly values: readonly CompareValue[] | undefined;
   readonly none: string;
   readonly gone: boolean;
   readonly waiting: boolean;
 }
 
-function Answer({ said, none, gone, waiting }: AnswerProps) {
+function CompareCell({ values, none, gone, waiting }: CompareCellProps) {
   if (gone) return <span className={styles.soft}>No longer listed</span>;
-  if (!said) return <span className={styles.soft}>{waiting ? "Loading" : "Not loaded"}</span>;
-  if (said.length === 0) return <span className={styles.soft}>{none}</span>;
+  if (!values) return <span className={styles.soft}>{waiting ? "Loading" : "Not loaded"}</span>;
+  if (values.length === 0) return <span className={styles.soft}>{none}</span>;
   return (
     <ul className={styles.said}>
-      {said.map(({ text, shared }) => (
+      {values.map(({ text, shared }) => (
         <li key={text} data-shared={shared || undefined}>
           {text}
         </li>
@@ -142,7 +142,7 @@ function Answer({ said, none, gone, waiting }: AnswerProps) {
   );
 }
 
-function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNullable<Column["facts"]>["booking"]> }) {
+function BookingLink({ slug, booking }: { slug: string; booking: NonNullable<NonNullable<Column["facts"]>["booking"]> }) {
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (
     <>

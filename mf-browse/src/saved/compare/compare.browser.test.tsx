@@ -1,6 +1,16 @@
 import { STORAGE_KEYS, type StayFacts, type Stays } from "@nightlatch/domain";
 import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
+import {
+  AXE_MS,
+  createFakeApi,
+  expectClean,
+  type FakeApi,
+  NETWORK_FAILURE,
+  openRoute,
+  showOn,
+  textsOf,
+  WIDE,
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -17,51 +27,51 @@ const row = (title: string) => page.getByRole("row").filter({ has: page.getByRol
 const cells = (title: string) => textsOf(row(title).getByRole("cell"));
 const titles = () => textsOf(page.getByRole("rowheader"));
 
-const keep = (...slugs: readonly string[]) =>
+const saveStays = (...slugs: readonly string[]) =>
   storeInOtherTab(
     STORAGE_KEYS.saved,
     slugs.map((slug) => ({ card: cardOf(slug), at: 1 })),
   );
 
-const answer = (stays: readonly StayFacts[], more: Partial<Stays> = {}) => ({ json: { stays, gone: [], moved: [], ...more } });
+const staysReply = (stays: readonly StayFacts[], more: Partial<Stays> = {}) => ({ json: { stays, gone: [], moved: [], ...more } });
 
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi();
-  api.reply(CALL, ({ query }) => answer((query.get("slugs") ?? "").split(",").map((slug) => factsOf(slug))));
+  api.reply(CALL, ({ query }) => staysReply((query.get("slugs") ?? "").split(",").map((slug) => factsOf(slug))));
 });
 
 async function compare(...slugs: readonly string[]): Promise<void> {
-  await keep(...slugs);
+  await saveStays(...slugs);
   await openRoute(routes, { api, url: "/saved/compare" });
   await page.getByRole("button", { name: `Compare all ${slugs.length}` }).click();
 }
 
 test("two to five saved stays can be picked, and the comparison's address names none of them", async () => {
   const six = [ALDER, HERON, ...OTHERS].slice(0, 6);
-  await keep(...six);
+  await saveStays(...six);
   await openRoute(routes, { api, url: "/saved" });
   const tick = (slug: string) => page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` });
-  const told = page.getByRole("status").filter({ hasText: "selected" });
-  const way = page.getByRole("link", { name: /^Compare \d stays$/ });
+  const status = page.getByRole("status").filter({ hasText: "selected" });
+  const compareLink = page.getByRole("link", { name: /^Compare \d stays$/ });
   await tick(six[0] ?? "").click();
-  await expect.element(told).toHaveTextContent("1 selected. Select one more to compare.");
-  await expect.element(way).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent("1 selected. Select one more to compare.");
+  await expect.element(compareLink).not.toBeInTheDocument();
   for (const slug of six.slice(1, 5)) await tick(slug).click();
-  await expect.element(told).toHaveTextContent("5 selected. That's the most.");
+  await expect.element(status).toHaveTextContent("5 selected. That's the most.");
   await expect.element(tick(six[5] ?? "")).toBeDisabled();
   await tick(six[4] ?? "").click();
   await expect.element(tick(six[5] ?? "")).toBeEnabled();
-  await expect.element(way).toHaveTextContent("Compare 4 stays");
+  await expect.element(compareLink).toHaveTextContent("Compare 4 stays");
   expect(history.state).toMatchObject({ usr: { compared: six.slice(0, 4) } });
-  await way.click();
+  await compareLink.click();
   expect([location.pathname, location.search, location.hash]).toEqual(["/saved/compare", "", ""]);
   expect(history.state).toMatchObject({ usr: { compared: six.slice(0, 4) } });
   expect(api.calls()).toEqual([]);
 });
 
 test("the bar of picked stays is a card with its own edges on a wide screen", async () => {
-  await keep(ALDER, HERON);
+  await saveStays(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
   const bar = page.getByRole("status").filter({ hasText: "selected" }).element().parentElement as HTMLElement;
@@ -71,11 +81,11 @@ test("the bar of picked stays is a card with its own edges on a wide screen", as
 });
 
 test("a picked stay can be unpicked, and disappears with its stay", async () => {
-  await keep(ALDER, HERON);
+  await saveStays(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   for (const slug of [ALDER, HERON]) await page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` }).click();
   await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).toBeVisible();
-  await keep(ALDER);
+  await saveStays(ALDER);
   await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Deselect all" }).click();
   await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
@@ -86,10 +96,10 @@ test("the comparison has a column per stay and a row per fact, requested in one 
   await expect.poll(() => cells("Furniture")[1]).not.toContain("more");
   expect(names()).toEqual([nameOf(ALDER), nameOf(HERON)]);
   const rows = compareRows([factsOf(ALDER), factsOf(HERON)]);
-  const told = rows.filter(({ said }) => said).map(({ title }) => title);
-  expect(titles().map((title) => title.replace(/ differs$/, ""))).toEqual(["Picture", ...told, "Your note"]);
-  const untold = rows.filter(({ title }) => !told.includes(title)).map(({ title }) => title.toLowerCase());
-  await expect.element(page.getByText(`None of these mentions ${untold.join(", ")}.`)).toBeVisible();
+  const titlesWithValues = rows.filter(({ hasValues }) => hasValues).map(({ title }) => title);
+  expect(titles().map((title) => title.replace(/ differs$/, ""))).toEqual(["Picture", ...titlesWithValues, "Your note"]);
+  const emptyTitles = rows.filter(({ title }) => !titlesWithValues.includes(title)).map(({ title }) => title.toLowerCase());
+  await expect.element(page.getByText(`None of these mentions ${emptyTitles.join(", ")}.`)).toBeVisible();
   expect(api.calls(CALL).map(({ query }) => query.get("slugs"))).toEqual([`${ALDER},${HERON}`]);
   await expect.element(page.getByRole("link", { name: nameOf(ALDER) })).toHaveAttribute("href", `/property/${ALDER}`);
   expect(document.body.textContent).toContain("We look up these stays and keep no record.");
@@ -99,27 +109,27 @@ test("a link opens the host's site as on the stay's page, and is counted", async
   const beacons: string[] = [];
   vi.spyOn(navigator, "sendBeacon").mockImplementation((path) => beacons.push(String(path)) > 0);
   await compare(ALDER, HERON);
-  const way = row("Booked at").getByRole("link").first();
+  const bookingLink = row("Booked at").getByRole("link").first();
   const attributes = { rel: "sponsored nofollow noopener", target: "_blank", href: factsOf(ALDER).booking?.url ?? "" };
-  for (const [name, value] of Object.entries(attributes)) await expect.element(way).toHaveAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) await expect.element(bookingLink).toHaveAttribute(name, value);
   expect(cells("Booked at")[0]).toContain("Affiliate link: we may earn a commission.");
-  way.element().addEventListener("click", (event) => event.preventDefault());
-  await way.click();
+  bookingLink.element().addEventListener("click", (event) => event.preventDefault());
+  await bookingLink.click();
   expect(beacons).toEqual(["/api/outbound"]);
 });
 
 test("describes differences in words, and can show only those", async () => {
   const same = factsOf(ALDER);
-  api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6, wellness: ["Sauna"] }]));
+  api.reply(CALL, () => staysReply([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6, wellness: ["Sauna"] }]));
   await compare(ALDER, HERON);
   await expect.element(page.getByRole("rowheader", { name: "Guests differs" })).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "Setting", exact: true })).toBeVisible();
-  const [said, quiet] = [page.getByText("differs", { exact: true }).first(), page.getByText(/^2 of \d+ rows differ$/)];
+  const [badge, quiet] = [page.getByText("differs", { exact: true }).first(), page.getByText(/^2 of \d+ rows differ$/)];
   await expect.element(quiet).toBeVisible();
-  expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(quiet.element()).color);
+  expect(getComputedStyle(badge.element()).color).toBe(getComputedStyle(quiet.element()).color);
   await page.getByRole("checkbox", { name: "Differences only" }).click();
   expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);
-  api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6 }]));
+  api.reply(CALL, () => staysReply([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6 }]));
   await compare(ALDER, HERON);
   await expect.element(page.getByText(/^1 of \d+ rows differs$/)).toBeVisible();
 });
@@ -137,7 +147,7 @@ test("removes a stay without another request, and the focus stays in the table",
 });
 
 test("a missing stay says so, differs from none, and can be removed", async () => {
-  api.reply(CALL, () => answer([factsOf(ALDER)], { gone: [HERON] }));
+  api.reply(CALL, () => staysReply([factsOf(ALDER)], { gone: [HERON] }));
   await compare(ALDER, HERON);
   await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
   await expect.element(page.getByText(/^0 of \d+ rows differ$/)).toBeVisible();
@@ -148,33 +158,35 @@ test("a missing stay says so, differs from none, and can be removed", async () =
 
 test("a moved stay shows its new name and address", async () => {
   api.reply(CALL, () =>
-    answer([factsOf(ALDER), factsOf(HERON, { slug: "grey-heron", name: "Grey Heron" })], { moved: [{ from: HERON, to: "grey-heron" }] }),
+    staysReply([factsOf(ALDER), factsOf(HERON, { slug: "grey-heron", name: "Grey Heron" })], {
+      moved: [{ from: HERON, to: "grey-heron" }],
+    }),
   );
   await compare(ALDER, HERON);
   await expect.element(page.getByRole("link", { name: "Grey Heron" })).toHaveAttribute("href", "/property/grey-heron");
 });
 
 test("shows the device's data while the facts are missing, and Retry loads the rest", async () => {
-  api.reply(CALL, LOST);
+  api.reply(CALL, NETWORK_FAILURE);
   await compare(ALDER, HERON);
-  const told = page.getByRole("alert");
-  await expect.element(told).toHaveTextContent("The table shows only what this browser has of these stays.");
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("The table shows only what this browser has of these stays.");
   expect(cells("Place")[0]).toContain(cardOf(ALDER).city);
   expect(cells("Wellness")).toEqual(["Not loaded", "Not loaded"]);
-  api.reply(CALL, answer([factsOf(ALDER), factsOf(HERON)]));
+  api.reply(CALL, staysReply([factsOf(ALDER), factsOf(HERON)]));
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 test("reports in the table that the device is offline, and continues by itself", async () => {
   dispatchEvent(new Event("offline"));
   await compare(ALDER, HERON);
-  const told = page.getByText("You're offline. The rest loads when you're back online.");
-  await expect.element(told).toBeVisible();
+  const offlineNote = page.getByText("You're offline. The rest loads when you're back online.");
+  await expect.element(offlineNote).toBeVisible();
   expect([cells("Place")[0], api.calls(CALL)]).toEqual([expect.stringContaining(cardOf(ALDER).city), []]);
   dispatchEvent(new Event("online"));
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(offlineNote).not.toBeInTheDocument();
   await expect.poll(() => cells("Wellness")[0]).not.toBe("Not loaded");
 });
 
@@ -186,11 +198,11 @@ test("a note written in the comparison is saved for the stay, and sent nowhere",
 });
 
 test("has nothing to compare without two saved stays, and asks to pick when there are many", async () => {
-  await keep(ALDER);
+  await saveStays(ALDER);
   await openRoute(routes, { api, url: "/saved/compare" });
   await expect.element(page.getByText("Save at least two stays to compare them.")).toBeVisible();
   expect(document.querySelector("main svg[width='160']")?.getBoundingClientRect().height).toBe(144);
-  await keep(ALDER, HERON, ...OTHERS.slice(0, 4));
+  await saveStays(ALDER, HERON, ...OTHERS.slice(0, 4));
   await expect.element(page.getByText("Select two to five of your saved stays to compare.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
@@ -224,8 +236,8 @@ test("images of two stays fill the width of their columns on any screen", async 
     await compare(ALDER, HERON);
     await expect.element(row("Guests")).toBeVisible();
     const cell = row("Picture").getByRole("cell").elements()[0] as Element;
-    const picture = cell.querySelector("picture")?.parentElement as Element;
-    const { left, right } = picture.getBoundingClientRect();
+    const imageFrame = cell.querySelector("picture")?.parentElement as Element;
+    const { left, right } = imageFrame.getBoundingClientRect();
     const column = cell.getBoundingClientRect();
     expect(Math.round(column.right - right), `${width} px`).toBeCloseTo(Math.round(left - column.left), 0);
   }
@@ -259,7 +271,7 @@ test("names and row titles stay in view on the narrowest phone, next to two stay
 });
 
 test("axe finds no violation, wide and on a phone, light and dark", { timeout: AXE_MS }, async () => {
-  api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
+  api.reply(CALL, () => staysReply([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
   await compare(ALDER, HERON, OTHERS[0] ?? "");
   await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
   await expectClean("the comparison");

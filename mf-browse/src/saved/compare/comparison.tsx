@@ -45,8 +45,8 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const table = useRef<HTMLElement>(null);
   const all = compareRows(columns.map(({ card, facts, gone }) => (gone ? undefined : (facts ?? card))));
-  const rows = all.filter(({ said }) => said);
-  const unsaid = all.filter(({ said }) => !said).map(({ title }) => title);
+  const rows = all.filter(({ hasValues }) => hasValues);
+  const emptyTitles = all.filter(({ hasValues }) => !hasValues).map(({ title }) => title);
   const differing = rows.filter(({ differs }) => differs);
   const takeOut = (slug: string) => {
     remove(slug);
@@ -69,7 +69,7 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
       </div>
       <LoadProblem error={error} paused={paused} loading={loading} retry={retry} />
       <CompareTable ref={table} columns={columns} rows={onlyDiffering ? differing : rows} waiting={loading} remove={takeOut} />
-      {unsaid.length > 0 ? <p className={styles.unsaid}>None of these mentions {unsaid.join(", ").toLowerCase()}.</p> : null}
+      {emptyTitles.length > 0 ? <p className={styles.unsaid}>None of these mentions {emptyTitles.join(", ").toLowerCase()}.</p> : null}
     </>
   );
 }

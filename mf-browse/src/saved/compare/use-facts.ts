@@ -11,11 +11,11 @@ export interface Column {
 
 export function useFacts(cards: readonly ListingCard[]) {
   const api = useApi();
-  const [asked] = useState(() => cards.map(({ slug }) => slug));
+  const [slugs] = useState(() => cards.map(({ slug }) => slug));
   const { data, error, fetchStatus, refetch } = useQuery({
-    queryKey: ["stays", ...asked],
-    queryFn: ({ signal }) => getStays(api, asked, signal),
-    enabled: asked.length > 0,
+    queryKey: ["stays", ...slugs],
+    queryFn: ({ signal }) => getStays(api, slugs, signal),
+    enabled: slugs.length > 0,
   });
   return {
     columns: cards.map((card) => columnOf(card, data)),
@@ -26,8 +26,8 @@ export function useFacts(cards: readonly ListingCard[]) {
   };
 }
 
-function columnOf(card: ListingCard, answer: Stays | undefined): Column {
-  const now = answer?.moved.find(({ from }) => from === card.slug)?.to ?? card.slug;
-  const facts = answer?.stays.find(({ slug }) => slug === now);
-  return { card, facts, gone: answer !== undefined && facts === undefined };
+function columnOf(card: ListingCard, stays: Stays | undefined): Column {
+  const now = stays?.moved.find(({ from }) => from === card.slug)?.to ?? card.slug;
+  const facts = stays?.stays.find(({ slug }) => slug === now);
+  return { card, facts, gone: stays !== undefined && facts === undefined };
 }

@@ -13,7 +13,7 @@ interface Outcome {
   readonly added: number;
   readonly left: number;
   readonly notes: boolean;
-  readonly kept: boolean;
+  readonly stored: boolean;
 }
 
 export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arranged }) {
@@ -30,18 +30,25 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
   const stays = [...arranged.both, ...arranged.others];
   const missing = stays.filter((stay) => !stay.card.draft && !isSaved(stay));
   const words = stays.filter(
-    ({ card, theirs }) =>
-      (theirs.text !== "" || theirs.hearts > 0) &&
-      !notes.get(card.slug)?.theirs.some((note) => note.from === from && note.text === theirs.text && note.hearts === theirs.hearts),
+    ({ card, sharedStay }) =>
+      (sharedStay.text !== "" || sharedStay.hearts > 0) &&
+      !notes
+        .get(card.slug)
+        ?.theirs.some((note) => note.from === from && note.text === sharedStay.text && note.hearts === sharedStay.hearts),
   );
 
   function add(): void {
     const { left, kept } = addStays(missing.map(({ card }) => card));
     const unsaved = missing.slice(missing.length - left);
     const noted = words.filter((stay) => !unsaved.includes(stay));
-    const entries = noted.map(({ card, theirs }) => ({ slug: card.slug, name: card.name, text: theirs.text, hearts: theirs.hearts }));
-    const notesKept = entries.length === 0 || addReceivedNotes(from, entries);
-    setOutcome({ added: missing.length - left, left, notes: entries.length > 0, kept: kept && notesKept });
+    const entries = noted.map(({ card, sharedStay }) => ({
+      slug: card.slug,
+      name: card.name,
+      text: sharedStay.text,
+      hearts: sharedStay.hearts,
+    }));
+    const notesStored = entries.length === 0 || addReceivedNotes(from, entries);
+    setOutcome({ added: missing.length - left, left, notes: entries.length > 0, stored: kept && notesStored });
   }
 
   return (
@@ -60,7 +67,7 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
 
 function AddOutcome({ ref, outcome, saved }: { ref: Ref<HTMLDivElement>; outcome: Outcome; saved: number }) {
   return (
-    <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
+    <Notice ref={ref} tabIndex={-1} kind={outcome.stored && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
       {outcome.notes ? <p>Their notes and hearts are beside yours. Yours haven't changed.</p> : null}
       {outcome.left > 0 ? (
         <p>
@@ -68,7 +75,7 @@ function AddOutcome({ ref, outcome, saved }: { ref: Ref<HTMLDivElement>; outcome
           room for. Nothing was removed. Remove some to add the rest.
         </p>
       ) : null}
-      {outcome.kept ? null : (
+      {outcome.stored ? null : (
         <p>This browser couldn't store all of it: its storage is full or blocked. It stays here until you close this page.</p>
       )}
       <p>

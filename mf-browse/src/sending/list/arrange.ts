@@ -3,13 +3,13 @@ import type { SharedStay } from "./shared-list.ts";
 
 export interface ListedStay {
   readonly card: ListingCard;
-  readonly theirs: SharedStay;
+  readonly sharedStay: SharedStay;
 }
 
 export interface Arranged {
   readonly both: readonly ListedStay[];
   readonly others: readonly ListedStay[];
-  readonly gone: readonly { readonly name: string; readonly theirs: SharedStay }[];
+  readonly gone: readonly { readonly name: string; readonly sharedStay: SharedStay }[];
   readonly unknown: Arranged["gone"];
 }
 
@@ -29,14 +29,14 @@ export function arrange(list: readonly SharedStay[], known: Known, saved: readon
     gone: [] as Arranged["gone"][number][],
     unknown: [] as Arranged["gone"][number][],
   };
-  const shown = new Set<string>();
-  for (const theirs of list) {
-    const slug = moved.get(theirs.slug) ?? theirs.slug;
+  const listedSlugs = new Set<string>();
+  for (const sharedStay of list) {
+    const slug = moved.get(sharedStay.slug) ?? sharedStay.slug;
     const card = cards.get(slug);
-    if (shown.has(slug)) continue;
-    shown.add(slug);
-    if (card) arranged[mine.has(slug) ? "both" : "others"].push({ card, theirs });
-    else arranged[known.gone.includes(theirs.slug) ? "gone" : "unknown"].push({ name: titleCase(theirs.slug), theirs });
+    if (listedSlugs.has(slug)) continue;
+    listedSlugs.add(slug);
+    if (card) arranged[mine.has(slug) ? "both" : "others"].push({ card, sharedStay });
+    else arranged[known.gone.includes(sharedStay.slug) ? "gone" : "unknown"].push({ name: titleCase(sharedStay.slug), sharedStay });
   }
   return arranged;
 }

@@ -6,7 +6,7 @@ import { readList, type SharedList } from "./shared-list.ts";
 
 const ORIGIN = "https://www.nightlatch.example";
 
-const PLACES = ["laurel-gap", "minetta-brook", "cedar-sweat", "pelican-key", "rosewood-radio", "gaslight-brownstone", "heron-lake-house"];
+const SLUGS = ["laurel-gap", "minetta-brook", "cedar-sweat", "pelican-key", "rosewood-radio", "gaslight-brownstone", "heron-lake-house"];
 const KINDS = ["cabin", "retreat", "loft"];
 const NOTES = [
   "Ask whether the sauna is private",
@@ -20,7 +20,7 @@ const NOTES = [
 const sizeable = (stays: number, noteOf: (index: number) => string): SharedList => ({
   name: "Our autumn weekend",
   stays: Array.from({ length: stays }, (_, index) => ({
-    slug: `${PLACES[index % PLACES.length]}-${KINDS[index % KINDS.length]}-${(index * 7919) % 1000}`,
+    slug: `${SLUGS[index % SLUGS.length]}-${KINDS[index % KINDS.length]}-${(index * 7919) % 1000}`,
     hearts: index % 4,
     text: noteOf(index),
   })),

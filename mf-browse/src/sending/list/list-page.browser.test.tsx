@@ -1,7 +1,17 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { addStays, forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, onPaper, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
+import {
+  createFakeApi,
+  expectAxeClean,
+  type FakeApi,
+  NETWORK_FAILURE,
+  onPaper,
+  openRoute,
+  showOn,
+  textsOf,
+  WIDE,
+} from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -247,7 +257,7 @@ test("reports full storage, and keeps added stays while the page is open", async
 
 test("shows the saved stays of the list while the API is unreachable, and Retry loads the rest", async () => {
   addStays([makeCard(2)]);
-  api.reply(STAYS, LOST);
+  api.reply(STAYS, NETWORK_FAILURE);
   await openLink(await fragmentOf(LIST));
   await expect.element(page.getByText("The stays of this list didn't load.")).toBeVisible();
   expect(namesIn("You both chose")).toEqual(["Stay 2"]);

@@ -70,9 +70,9 @@ function openedOf(result: ReadFragment, key: string, show: (opened: OpenedList) 
   return {
     state: "sealed",
     async unseal(passphrase) {
-      const answer = await result.open(passphrase);
-      if (answer.state !== "open") return answer.state;
-      const opened = listOf(answer.value, key);
+      const unsealResult = await result.open(passphrase);
+      if (unsealResult.state !== "open") return unsealResult.state;
+      const opened = listOf(unsealResult.value, key);
       if (opened.state === "open") unsealed = opened;
       show(opened);
       return opened.state;

@@ -34,7 +34,7 @@ function LinkReady({ createdLink: { link, list, passphrase }, change, dismiss }:
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { told, copy, share } = useShareLink(link, () => field.current?.focus());
+  const { status, copy, share } = useShareLink(link, () => field.current?.focus());
   return (
     <div className={styles.form}>
       <p ref={heading} tabIndex={-1} className={styles.holds}>
@@ -58,7 +58,7 @@ function LinkReady({ createdLink: { link, list, passphrase }, change, dismiss }:
         ) : null}
       </div>
       <p role="status" className={styles.told}>
-        {told}
+        {status}
       </p>
       <QrSection link={link} />
       <div className={styles.actions}>
@@ -84,11 +84,11 @@ function holds({ stays, name }: SharedList): string {
 }
 
 function QrSection({ link }: { link: string }) {
-  const [shown, setShown] = useState(false);
-  if (shown) return <QrCode text={link} />;
+  const [isCodeVisible, setCodeVisible] = useState(false);
+  if (isCodeVisible) return <QrCode text={link} />;
   return (
     <div>
-      <Button variant="secondary" onClick={() => setShown(true)}>
+      <Button variant="secondary" onClick={() => setCodeVisible(true)}>
         Show a QR code
       </Button>
     </div>

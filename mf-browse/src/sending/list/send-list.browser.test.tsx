@@ -47,7 +47,7 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog()).toBeVisible();
 }
 
-async function sentList(withPassphrase?: string) {
+async function openSentList(withPassphrase?: string) {
   await expect.element(linkField()).toBeVisible();
   const link = new URL((linkField().element() as HTMLTextAreaElement).value);
   expect([link.pathname, link.search]).toEqual(["/list", ""]);
@@ -63,7 +63,7 @@ test("a link has the saved stays, with notes and hearts only if ticked, and axe 
   await expectAxeClean("what to send");
   await make().click();
   await expect.element(dialog()).toHaveTextContent("It holds 3 stays, and nothing else. Anyone who gets this link can read it.");
-  expect(await sentList()).toEqual({
+  expect(await openSentList()).toEqual({
     state: "plain",
     list: { name: "", stays: [1, 2, 3].map((number) => ({ slug: `stay-${number}`, hearts: 0, text: "" })) },
   });
@@ -78,7 +78,7 @@ test("includes name, notes, hearts and only some stays as chosen, and keeps the 
   for (const text of [/Stay 3/, "My notes (1)", "My hearts (1)"]) await box(text).click();
   await make().click();
   await expect.element(dialog()).toHaveTextContent("It holds the name “Autumn”, 2 stays, your notes and your hearts, and nothing else.");
-  expect(await sentList()).toEqual({
+  expect(await openSentList()).toEqual({
     state: "plain",
     list: {
       name: "Autumn",
@@ -120,7 +120,7 @@ test("seals with suggested words or an own passphrase, and rejects a short one",
   await expect.element(dialog()).toHaveTextContent("Only someone with the passphrase can read it.");
   await expect.element(dialog().getByText("our own long words")).toBeVisible();
   expect((linkField().element() as HTMLTextAreaElement).value).not.toContain("own");
-  expect(await sentList("our own long words")).toMatchObject({ state: "sealed", list: { name: "" } });
+  expect(await openSentList("our own long words")).toMatchObject({ state: "sealed", list: { name: "" } });
 });
 
 test("reports a browser that cannot seal, and creates plain links", async () => {
@@ -129,7 +129,7 @@ test("reports a browser that cannot seal, and creates plain links", async () => 
   await expect.element(dialog()).toHaveTextContent("This browser is too old to add a passphrase");
   await expect.element(box(/Seal/)).not.toBeInTheDocument();
   await make().click();
-  expect(await sentList()).toMatchObject({ state: "plain" });
+  expect(await openSentList()).toMatchObject({ state: "plain" });
 });
 
 test("names the notes that make the link too long before it is created", async () => {
@@ -147,7 +147,7 @@ test("names the notes that make the link too long before it is created", async (
   await expectAxeClean("too long");
   await box("My notes (3)").click();
   await make().click();
-  expect(await sentList()).toMatchObject({ state: "plain" });
+  expect(await openSentList()).toMatchObject({ state: "plain" });
 });
 
 test("Copy copies, and selects the link for manual copying when that is denied", async () => {

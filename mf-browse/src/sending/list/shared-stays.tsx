@@ -18,8 +18,8 @@ export function SharedStays({ list }: { list: SharedList }) {
   const [saved] = useState(useSavedStays());
   const navigate = useNavigate();
   const slugs = useMemo(() => list.stays.map(({ slug }) => slug), [list]);
-  const { answer, error, retry } = useStays(slugs);
-  const arranged = useArranged(list, answer ?? (error ? savedAsResponse(slugs, saved) : undefined), saved);
+  const { stays, error, retry } = useStays(slugs);
+  const arranged = useArranged(list, stays ?? (error ? savedAsResponse(slugs, saved) : undefined), saved);
   return (
     <>
       <header className={styles.intro}>
@@ -32,13 +32,13 @@ export function SharedStays({ list }: { list: SharedList }) {
           The list is in your link, and your browser reads it. We load the stays for you, but never see notes or hearts.
         </p>
         <p role="status" className={styles.count}>
-          {arranged && answer ? summaryOf(arranged) : null}
+          {arranged && stays ? summaryOf(arranged) : null}
         </p>
       </header>
-      {error && !answer ? <LoadFailure retry={retry} /> : null}
+      {error && !stays ? <LoadFailure retry={retry} /> : null}
       {arranged ? (
         <>
-          {answer ? <AddToSaved list={list} arranged={arranged} /> : null}
+          {stays ? <AddToSaved list={list} arranged={arranged} /> : null}
           <Section heading="You both chose" stays={arranged.both} />
           <Section heading={arranged.both.length > 0 ? "The rest of the list" : "The list"} stays={arranged.others} />
           <Names heading="Not shown yet" stays={arranged.unknown} />
@@ -88,9 +88,9 @@ function Section({ heading, stays }: { heading: string; stays: readonly ListedSt
     <section className={styles.section} aria-label={heading}>
       <h2>{heading}</h2>
       <ul className={styles.rows}>
-        {stays.map(({ card, theirs }) => (
+        {stays.map(({ card, sharedStay }) => (
           <li key={card.slug}>
-            <SharedRow card={card} theirs={theirs} />
+            <SharedRow card={card} sharedStay={sharedStay} />
           </li>
         ))}
       </ul>
@@ -104,10 +104,10 @@ function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] })
     <section className={styles.section} aria-label={heading}>
       <h2>{heading}</h2>
       <ul className={styles.names}>
-        {stays.map(({ name, theirs }) => (
-          <li key={theirs.slug}>
+        {stays.map(({ name, sharedStay }) => (
+          <li key={sharedStay.slug}>
             <p>{name}</p>
-            <Words heading="Theirs" note={theirs} />
+            <Words heading="Theirs" note={sharedStay} />
           </li>
         ))}
       </ul>
@@ -126,12 +126,12 @@ function LoadFailure({ retry }: { retry: () => void }) {
   );
 }
 
-function SharedRow({ card, theirs }: { card: ListingCard; theirs: SharedStay }) {
+function SharedRow({ card, sharedStay }: { card: ListingCard; sharedStay: SharedStay }) {
   const mine = useNote(card.slug);
   return (
     <div className={styles.stay}>
       <StayRow card={card} sizes="(width >= 62rem) 13rem, (width >= 40rem) 10rem, 6rem" />
-      <Words heading="Theirs" note={theirs} />
+      <Words heading="Theirs" note={sharedStay} />
       <Words heading="Yours" note={mine} />
     </div>
   );
@@ -155,7 +155,7 @@ function Words({ heading, note: { text, hearts } }: { heading: string; note: Not
 }
 
 interface KnownStays {
-  readonly answer: Stays | undefined;
+  readonly stays: Stays | undefined;
   readonly error: boolean;
   retry(): void;
 }
@@ -168,15 +168,15 @@ function useStays(slugs: readonly string[]): KnownStays {
       const parts = Array.from({ length: Math.ceil(slugs.length / STAYS_MAX) }, (_, part) =>
         slugs.slice(part * STAYS_MAX, (part + 1) * STAYS_MAX),
       );
-      const answers = await Promise.all(parts.map((part) => getStays(api, part, signal)));
+      const responses = await Promise.all(parts.map((part) => getStays(api, part, signal)));
       return {
-        stays: answers.flatMap(({ stays }) => stays),
-        gone: answers.flatMap(({ gone }) => gone),
-        moved: answers.flatMap(({ moved }) => moved),
+        stays: responses.flatMap(({ stays }) => stays),
+        gone: responses.flatMap(({ gone }) => gone),
+        moved: responses.flatMap(({ moved }) => moved),
       };
     },
   });
-  return { answer: data, error: isError, retry: () => void refetch() };
+  return { stays: data, error: isError, retry: () => void refetch() };
 }
 
 const savedAsResponse = (

@@ -15,7 +15,7 @@ type Problem = keyof typeof ERRORS;
 
 export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state: "sealed" }>, "unseal">) {
   const field = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
@@ -37,9 +37,9 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
     <form className={styles.unseal} noValidate onSubmit={submit}>
       <p className={styles.soft}>This list has a passphrase. Ask the sender if you don't have it.</p>
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
-        <TextInput ref={field} className={shown ? undefined : styles.masked} {...PASSPHRASE_INPUT} enterKeyHint="go" />
+        <TextInput ref={field} className={isVisible ? undefined : styles.masked} {...PASSPHRASE_INPUT} enterKeyHint="go" />
       </Field>
-      <Check checked={shown} onChange={setShown}>
+      <Check checked={isVisible} onChange={setVisible}>
         Show what I type
       </Check>
       <div className={styles.actions}>

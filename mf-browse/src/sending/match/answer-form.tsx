@@ -108,12 +108,12 @@ interface ChoiceProps {
 
 function StoreChoice({ isStored, answerState: { answers, maybesCount }, dispatch }: ChoiceProps) {
   const [failed, setFailed] = useState(false);
-  function choose(keep: boolean): void {
-    if (!keep) forgetAnswers();
-    const done = !keep || storeAnswers({ answers, maybesCount });
+  function choose(store: boolean): void {
+    if (!store) forgetAnswers();
+    const done = !store || storeAnswers({ answers, maybesCount });
     if (!done) forgetAnswers();
     setFailed(!done);
-    dispatch({ type: "keeps", isStored: keep && done });
+    dispatch({ type: "keeps", isStored: store && done });
   }
   return (
     <>
@@ -151,7 +151,7 @@ function AnswerGroup({ group: { legend, items }, opens, answers, onAnswer }: Gro
         </span>
       </summary>
       {items.map((item) => (
-        <Question key={item.slug} item={item} given={answers[item.slug]} onAnswer={(answer) => onAnswer(item.slug, answer)} />
+        <Question key={item.slug} item={item} answer={answers[item.slug]} onAnswer={(answer) => onAnswer(item.slug, answer)} />
       ))}
     </details>
   );
@@ -159,11 +159,11 @@ function AnswerGroup({ group: { legend, items }, opens, answers, onAnswer }: Gro
 
 interface QuestionProps {
   readonly item: MatchItem;
-  readonly given: Answer | undefined;
+  readonly answer: Answer | undefined;
   readonly onAnswer: (answer: Answer) => void;
 }
 
-function Question({ item: { slug, label, hint }, given, onAnswer }: QuestionProps) {
+function Question({ item: { slug, label, hint }, answer: chosenAnswer, onAnswer }: QuestionProps) {
   const id = useId();
   return (
     <fieldset className={styles.question} aria-labelledby={id} aria-describedby={hint ? `${id}hint` : undefined}>
@@ -178,7 +178,7 @@ function Question({ item: { slug, label, hint }, given, onAnswer }: QuestionProp
       <div className={styles.answers}>
         {ANSWERS.map((answer) => (
           <label key={answer} className={styles.answer}>
-            <input type="radio" name={slug} value={answer} checked={given === answer} onChange={() => onAnswer(answer)} />
+            <input type="radio" name={slug} value={answer} checked={chosenAnswer === answer} onChange={() => onAnswer(answer)} />
             {WORDS[answer]}
           </label>
         ))}

@@ -13,10 +13,10 @@ export function LinkReady({ link, then }: { link: string | undefined; then: stri
 function LinkReadyText({ link, then }: { readonly link: string; readonly then: string }) {
   const [code, setCode] = useState<typeof import("../list/qr-code.tsx")>();
   const field = useRef<HTMLDivElement>(null);
-  const { told, showStatus, copy, share } = useShareLink(link, () => field.current?.querySelector("input")?.focus());
-  const drawCode = () =>
+  const { status, showStatus, copy, share } = useShareLink(link, () => field.current?.querySelector("input")?.focus());
+  const loadCode = () =>
     qrCode.get().then(
-      (part) => setCode(() => part),
+      (module) => setCode(() => module),
       () => showStatus("The QR code didn't load. Press again."),
     );
 
@@ -33,12 +33,12 @@ function LinkReadyText({ link, then }: { readonly link: string; readonly then: s
           </Button>
         ) : null}
         {code ? null : (
-          <Button variant="secondary" onClick={drawCode}>
+          <Button variant="secondary" onClick={loadCode}>
             Show a QR code
           </Button>
         )}
       </div>
-      <p>{told}</p>
+      <p>{status}</p>
       {code ? <code.QrCode text={link} /> : null}
       <p>{then}</p>
     </div>

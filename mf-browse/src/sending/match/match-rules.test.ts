@@ -4,7 +4,7 @@ import { type Answer, type Answers, ITEM_COUNT, MATCH_GROUPS, matchOf, openOf, r
 const [A, B] = ["sauna", "exam-table"] as const;
 const NOTHING: readonly undefined[] = [undefined];
 const SAID: readonly (Answer | undefined)[] = ["yes", "maybe", "no", ...NOTHING];
-const said = (answer: Answer | undefined): Answers => (answer ? { [A]: answer } : {});
+const answersWith = (answer: Answer | undefined): Answers => (answer ? { [A]: answer } : {});
 
 test("asks about every choice of the four filter groups, each once", () => {
   expect(MATCH_GROUPS.map(({ legend, items }) => [legend, items.length])).toEqual([
@@ -22,8 +22,8 @@ test("asks about every choice of the four filter groups, each once", () => {
 test.each(SAID.flatMap((one) => SAID.map((other) => [one, other] as const)))("%s and %s", (one, other) => {
   for (const oneCounts of [true, false])
     for (const otherCounts of [true, false]) {
-      const first = openOf(said(one), oneCounts);
-      const second = openOf(said(other), otherCounts);
+      const first = openOf(answersWith(one), oneCounts);
+      const second = openOf(answersWith(other), otherCounts);
       const isOpen = (answer: Answer | undefined, counts: boolean) => answer === "yes" || (answer === "maybe" && counts);
       const bothYes = one === "yes" && other === "yes";
       const bothOpen = isOpen(one, oneCounts) && isOpen(other, otherCounts);

@@ -53,6 +53,6 @@ export function readSlugs(value: unknown): readonly FeatureSlug[] | undefined {
 
 export function readAnswers(value: unknown): Answers {
   if (typeof value !== "object" || value === null) return {};
-  const given = SLUGS.map((slug) => [slug, Object.hasOwn(value, slug) ? Reflect.get(value, slug) : undefined] as const);
-  return Object.fromEntries(given.filter(([, answer]) => ANSWERS.includes(answer)));
+  const answerPairs = SLUGS.map((slug) => [slug, Object.hasOwn(value, slug) ? Reflect.get(value, slug) : undefined] as const);
+  return Object.fromEntries(answerPairs.filter(([, answer]) => ANSWERS.includes(answer)));
 }

@@ -4,11 +4,11 @@ import {
   AXE_MS,
   createFakeApi,
   expectClean,
-  expectPartClean,
+  expectElementClean,
   type FakeApi,
   grantPermissions,
-  LOST,
   linesOf,
+  NETWORK_FAILURE,
   onPaper,
   openRoute,
   put,
@@ -64,8 +64,8 @@ function unfold(): void {
 
 function answer(answers: Readonly<Record<string, Answer>>): void {
   unfold();
-  for (const [slug, said] of Object.entries(answers))
-    tap(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
+  for (const [slug, choice] of Object.entries(answers))
+    tap(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[choice] }));
 }
 
 async function start(): Promise<void> {
@@ -103,8 +103,8 @@ async function matchOn(...slugs: readonly string[]): Promise<void> {
   await expect.element(heading("What you're both open to")).toBeVisible();
 }
 
-async function seal(press_: string): Promise<string> {
-  tap(button(press_));
+async function seal(passphrase: string): Promise<string> {
+  tap(button(passphrase));
   const field = page.getByLabelText("Sealed link");
   await expect.element(field, { timeout: 20_000 }).toBeVisible();
   const { pathname, hash } = new URL((field.element() as HTMLInputElement).value);
@@ -261,7 +261,7 @@ test("questions are answered by thumb and by arrow keys, in groups that fold and
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   await showOn(WIDE);
-  await expectPartClean("answers", page.elementLocator(main()));
+  await expectElementClean("answers", page.elementLocator(main()));
 });
 
 test("on one device the match shows what both accept, and handing over hides the first answers", async () => {
@@ -347,7 +347,7 @@ test("no click leads to an empty list: the page suggests what to leave out", asy
 
 test("a failed search for stays leaves the match as it is", async () => {
   await matchOn("sauna");
-  api.replyOnce(LIST, LOST);
+  api.replyOnce(LIST, NETWORK_FAILURE);
   tap(button("Show stays with it"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("couldn't look up the stays");
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
@@ -380,7 +380,7 @@ test("with sealed links each answers alone, and the reply contains only the matc
   put(page.getByLabelText("Passphrase"), WORDS);
   const link = await seal("Make the link");
   expect(link.length).toBeLessThan(600);
-  await expectPartClean("a link", page.elementLocator(main()));
+  await expectElementClean("a link", page.elementLocator(main()));
   await grantPermissions("clipboard-read", "clipboard-write");
   tap(button("Copy the link"));
   await expect.element(page.getByText("Link copied.")).toBeVisible();
@@ -392,7 +392,7 @@ test("with sealed links each answers alone, and the reply contains only the matc
   await expect.element(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await go("Change my answers", "Your answers");
   unfold();
-  expect(ticked()).toEqual(["sauna yes", "rack maybe", "exam-table yes", "cage no"].sort(byPlace));
+  expect(ticked()).toEqual(["sauna yes", "rack maybe", "exam-table yes", "cage no"].sort(fieldIndexDifference));
 
   await openSealed(link, "amber kettle");
   await expect.element(page.getByText("That's not the passphrase of this link.")).toBeVisible();
@@ -416,9 +416,9 @@ test("with sealed links each answers alone, and the reply contains only the matc
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-const byPlace = (one: string, other: string) => {
-  const places = [...document.querySelectorAll<HTMLInputElement>("main [type=radio]")].map(({ name }) => name);
-  return places.indexOf(one.split(" ")[0] ?? "") - places.indexOf(other.split(" ")[0] ?? "");
+const fieldIndexDifference = (one: string, other: string) => {
+  const fieldNames = [...document.querySelectorAll<HTMLInputElement>("main [type=radio]")].map(({ name }) => name);
+  return fieldNames.indexOf(one.split(" ")[0] ?? "") - fieldNames.indexOf(other.split(" ")[0] ?? "");
 };
 
 test("reports links that are broken, unsealed or for someone else, and opens nothing", async () => {
@@ -476,9 +476,9 @@ test("stores answers on the device only on request, offers them hidden, and dele
 });
 
 test("stored answers can be removed without showing them, by unticking, and from another tab", async () => {
-  const keep = () => localStorage.setItem(STORAGE_KEYS.matchAnswers, '{"answers":{"sauna":"yes"}}');
+  const storeAnswer = () => localStorage.setItem(STORAGE_KEYS.matchAnswers, '{"answers":{"sauna":"yes"}}');
   const follow = () => dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.matchAnswers }));
-  keep();
+  storeAnswer();
   follow();
   await begin({});
   tap(button("Remove them"));
@@ -512,7 +512,7 @@ test("reports a browser that stores nothing, and loses nothing on the screen", a
 
 test("axe finds no violation in the match either", { timeout: AXE_MS }, async () => {
   await handOver({ sauna: "yes", rack: "maybe", "exam-table": "yes" }, true);
-  await expectPartClean("cover", page.elementLocator(main()));
+  await expectElementClean("cover", page.elementLocator(main()));
   await finish({ sauna: "yes", rack: "yes", "exam-table": "yes" });
-  await expectPartClean("match", page.elementLocator(main()));
+  await expectElementClean("match", page.elementLocator(main()));
 });

@@ -27,7 +27,9 @@ export type PackedFragment =
 /**
  * `broken`: cut off, changed or not a fragment of ours. `newer`: made by a later release. `unsupported`: the browser lacks a needed API.
  */
-type Refused = { readonly state: "broken" | "newer" | "unsupported" } | { readonly state: "other-kind"; readonly kind: FragmentKind };
+type UnreadableFragment =
+  | { readonly state: "broken" | "newer" | "unsupported" }
+  | { readonly state: "other-kind"; readonly kind: FragmentKind };
 
 export type OpenedFragment =
   | { readonly state: "open"; readonly value: unknown }
@@ -35,7 +37,7 @@ export type OpenedFragment =
 
 export type ReadFragment =
   | { readonly state: "empty" }
-  | Refused
+  | UnreadableFragment
   | { readonly state: "plain"; readonly value: unknown }
   /** `open` derives a key, which takes up to a second on a phone. It may be called again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };

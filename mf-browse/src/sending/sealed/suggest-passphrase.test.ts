@@ -10,11 +10,11 @@ test("a suggestion is five random words, and every word can occur", () => {
   const one = suggestPassphrase();
   expect(one.split(" ")).toHaveLength(5);
   expect(one.split(" ").every((word) => WORDS.includes(word))).toBe(true);
-  const drawn = vi.spyOn(crypto, "getRandomValues");
-  drawn.mockImplementation((array) => {
+  const randomValues = vi.spyOn(crypto, "getRandomValues");
+  randomValues.mockImplementation((array) => {
     (array as unknown as Uint16Array).set([0, 511, 512, 65_535, 1]);
     return array;
   });
   expect(suggestPassphrase()).toBe([WORDS[0], WORDS[511], WORDS[0], WORDS[511], WORDS[1]].join(" "));
-  drawn.mockRestore();
+  randomValues.mockRestore();
 });

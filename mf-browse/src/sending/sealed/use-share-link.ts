@@ -24,5 +24,5 @@ export function useShareLink(link: string, select: () => void) {
       if (!(error instanceof Error && error.name === "AbortError")) byHand();
     }
   }
-  return { told: status, showStatus: setStatus, copy, share: "share" in navigator ? share : undefined };
+  return { status, showStatus: setStatus, copy, share: "share" in navigator ? share : undefined };
 }

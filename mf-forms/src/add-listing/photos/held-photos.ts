@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Draft } from "../../form/drafts.ts";
+import type { Draft } from "../../form/form-drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { isRunning, NO_PHOTOS, type PhotoList } from "./photo-list.ts";
 
@@ -13,7 +13,7 @@ export function holdPhotos(draft: Draft<readonly DraftPhoto[]>) {
     subscribe,
     get,
     show,
-    keep: (next: PhotoList) => {
+    save: (next: PhotoList) => {
       show(next);
       const donePhotos = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
         state.kind === "done" ? [{ name, thumbnail, caption, photo: state.photo, at: state.at }] : [],

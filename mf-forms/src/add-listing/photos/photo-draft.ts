@@ -1,5 +1,5 @@
 import { PHOTO_CAPTION_MAX, PHOTO_MAX, PHOTO_RETENTION_MS, STORAGE_KEYS } from "@nightlatch/domain";
-import { createDraft } from "../../form/drafts.ts";
+import { createDraft } from "../../form/form-drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
 

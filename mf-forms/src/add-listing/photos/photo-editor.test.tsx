@@ -17,9 +17,9 @@ const DONE: PhotoState = { kind: "done", photo: "x", at: 1 };
 
 async function render(list: Partial<PhotoList> = {}, more: { error?: string; locked?: boolean } = {}): Promise<string> {
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
-  const shown = { ...NO_PHOTOS, ...list };
+  const photoList = { ...NO_PHOTOS, ...list };
   const rest = { heading: { title: "Photos" }, id: "listing-photos", locked: false, Items: PhotoItems, ...more };
-  return renderWhole(<PhotoEditor store={store} list={shown} status={shown.status} {...rest} />);
+  return renderWhole(<PhotoEditor store={store} list={photoList} status={photoList.status} {...rest} />);
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => button);
 const disabled = (html: string) =>
@@ -69,7 +69,7 @@ describe("the photos of the form", () => {
 
   test("name a rejected file and the reason", async () => {
     const html = await render({
-      refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file isn't a JPEG, PNG, WebP or AVIF picture." }],
+      rejected: [{ id: "photo-9", name: "notes.jpg", reason: "This file isn't a JPEG, PNG, WebP or AVIF picture." }],
     });
     expect(readText(html)).toContain("notes.jpg This file isn't a JPEG, PNG, WebP or AVIF picture. Dismiss the message about notes.jpg");
   });

@@ -1,7 +1,7 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
 import { classNames, FormError, VisuallyHidden } from "@nightlatch/ui";
 import { type ChangeEvent, type ComponentProps, type ComponentType, type DragEvent, Suspense, useEffect, useRef, useState } from "react";
-import { Group } from "../../form/form-parts.tsx";
+import { Group } from "../../form/form-controls.tsx";
 import styles from "./photo-editor.module.css";
 import type { PhotoItems } from "./photo-items.tsx";
 import { type PhotoList, remainingSlots } from "./photo-list.ts";
@@ -23,7 +23,7 @@ export function PhotoEditor({ heading, store, list, status, id, error, locked, I
   return (
     <Group {...heading}>
       <PhotoPicker store={store} id={id} error={error} locked={locked} full={remainingSlots(list) === 0} />
-      {list.photos.length + list.refused.length > 0 ? (
+      {list.photos.length + list.rejected.length > 0 ? (
         <Suspense fallback={null}>
           <Items store={store} list={list} locked={locked} focusNext={focusNext} pickerId={id} />
         </Suspense>

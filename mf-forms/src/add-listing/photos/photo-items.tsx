@@ -13,7 +13,7 @@ interface PhotoItemsProps {
   readonly pickerId: string;
 }
 
-export function PhotoItems({ store, list: { photos, refused }, locked, focusNext, pickerId }: PhotoItemsProps) {
+export function PhotoItems({ store, list: { photos, rejected }, locked, focusNext, pickerId }: PhotoItemsProps) {
   const [dragged, setDragged] = useState<string>();
 
   function remove(removed: string): void {
@@ -36,9 +36,9 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
 
   return (
     <>
-      {refused.length > 0 ? (
+      {rejected.length > 0 ? (
         <ul className={styles.refused} aria-label="Files we couldn't add">
-          {refused.map(({ id, name, reason }) => (
+          {rejected.map(({ id, name, reason }) => (
             <li key={id}>
               <p className={styles.name}>{name}</p>
               <FormError>{reason}</FormError>

@@ -24,31 +24,31 @@ export interface RejectedFile {
 
 export interface PhotoList {
   readonly photos: readonly Photo[];
-  readonly refused: readonly RejectedFile[];
+  readonly rejected: readonly RejectedFile[];
   readonly status: string;
 }
 
-export const NO_PHOTOS: PhotoList = { photos: [], refused: [], status: "" };
+export const NO_PHOTOS: PhotoList = { photos: [], rejected: [], status: "" };
 
 export const isRunning = ({ state }: Photo): boolean => state.kind === "waiting" || state.kind === "uploading";
 export const isFailed = ({ state }: Photo): boolean => state.kind === "failed";
 
 export const remainingSlots = ({ photos }: PhotoList): number => Math.max(0, PHOTO_MAX - photos.length);
 
-export function withPhotos(list: PhotoList, added: readonly Photo[], refused: readonly RejectedFile[], leftOut: number): PhotoList {
+export function withPhotos(list: PhotoList, added: readonly Photo[], rejected: readonly RejectedFile[], leftOut: number): PhotoList {
   const status = [
     added.length ? `${counted(added.length)} added.` : "",
-    ...refused.map(({ name, reason }) => `${name}: ${reason}`),
+    ...rejected.map(({ name, reason }) => `${name}: ${reason}`),
     leftOut ? `A listing can have at most ${PHOTO_MAX} photos; ${counted(leftOut)} left out.` : "",
   ];
-  return { photos: [...list.photos, ...added], refused: [...list.refused, ...refused], status: status.filter(Boolean).join(" ") };
+  return { photos: [...list.photos, ...added], rejected: [...list.rejected, ...rejected], status: status.filter(Boolean).join(" ") };
 }
 
 export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   const photos = list.photos.filter((photo) => photo.id !== id);
-  const refused = list.refused.filter((file) => file.id !== id);
-  if (photos.length === list.photos.length) return { ...list, refused, status: "Message removed." };
-  return { photos, refused, status: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
+  const rejected = list.rejected.filter((file) => file.id !== id);
+  if (photos.length === list.photos.length) return { ...list, rejected, status: "Message removed." };
+  return { photos, rejected, status: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
 }
 
 export function withMoved(list: PhotoList, id: string, index: number): PhotoList {
@@ -87,8 +87,8 @@ function statusMessage(state: PhotoState, number: number): string | undefined {
 export function withRejected(list: PhotoList, id: string, reason: string): PhotoList {
   const photo = list.photos.find((each) => each.id === id);
   if (!photo) return list;
-  const refused = [...list.refused, { id, name: photo.name, reason }];
-  return { photos: list.photos.filter((each) => each !== photo), refused, status: `${photo.name}: ${reason}` };
+  const rejected = [...list.rejected, { id, name: photo.name, reason }];
+  return { photos: list.photos.filter((each) => each !== photo), rejected, status: `${photo.name}: ${reason}` };
 }
 
 export function counted(count: number): string {

@@ -1,6 +1,6 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
-import type { Draft } from "../../form/drafts.ts";
+import type { Draft } from "../../form/form-drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
 
@@ -9,7 +9,7 @@ const jpeg = (name: string) => new File([JPEG], name, { type: "image/jpeg" });
 const jpegs = (count: number) => Array.from({ length: count }, (_, number) => jpeg(`${number + 1}.jpg`));
 const secretOf = (name: string) => `secret of ${name}`;
 
-class Refusal extends Error {
+class UploadError extends Error {
   readonly code: string;
   constructor(code: string) {
     super(`refused: ${code}`);
@@ -17,8 +17,8 @@ class Refusal extends Error {
   }
 }
 
-function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = Promise.resolve()) {
-  let stored = kept;
+function open(draftPhotos: readonly DraftPhoto[] | null = null, thumbnailsReady: Promise<void> = Promise.resolve()) {
+  let stored = draftPhotos;
   const uploads = new Map<string, { progress: (progress: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
   const started: string[] = [];
   const draft: Draft<readonly DraftPhoto[]> = {
@@ -34,7 +34,7 @@ function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = 
   const store = createPhotoStore({
     draft,
     thumbnailOf: async ({ name }) => {
-      await drawn;
+      await thumbnailsReady;
       return `data:image/jpeg;base64,${name}`;
     },
     upload: (file, { onProgress, signal }) =>
@@ -60,7 +60,7 @@ async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   await pause();
 }
 async function pause(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+  for (let tick = 0; tick < 5; tick++) await new Promise((resolve) => setTimeout(resolve));
 }
 const names = (store: PhotoStore) => store.get().photos.map(({ name }) => name);
 const kinds = (store: PhotoStore) => store.get().photos.map(({ state }) => state.kind);
@@ -90,32 +90,32 @@ describe("added photos", () => {
   });
 
   test("keep changes made while their thumbnail is created", async () => {
-    let draw = () => {};
+    let finishThumbnails = () => {};
     const { store, upload } = open(
       null,
       new Promise((resolve) => {
-        draw = resolve;
+        finishThumbnails = resolve;
       }),
     );
     await add(store, jpegs(1));
     upload("1.jpg").succeed();
     await store.settled();
     store.caption(idOf(store, "1.jpg"), "The bath");
-    draw();
+    finishThumbnails();
     await pause();
     expect(store.get().photos).toMatchObject([{ caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg", state: { kind: "done" } }]);
   });
 
   test("get a thumbnail even when the upload is faster", async () => {
-    let draw = () => {};
+    let finishThumbnails = () => {};
     const page = open(
       null,
       new Promise((resolve) => {
-        draw = resolve;
+        finishThumbnails = resolve;
       }),
     );
     await uploadAll(page, 2);
-    draw();
+    finishThumbnails();
     await pause();
     expect(page.store.get().photos.map(({ thumbnail }) => thumbnail)).toEqual([
       "data:image/jpeg;base64,1.jpg",
@@ -128,15 +128,15 @@ describe("added photos", () => {
     const large = new File([JPEG, new Uint8Array(PHOTO_BYTES_MAX)], "large.jpg");
     await add(store, [new File(["words"], "notes.jpg", { type: "image/jpeg" }), large, new File([], "empty.png"), jpeg("good.jpg")]);
     expect([names(store), started]).toEqual([["good.jpg"], ["good.jpg"]]);
-    expect(store.get().refused.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    expect(store.get().rejected.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
       "notes.jpg: This file isn't a JPEG, PNG, WebP or AVIF picture.",
       "large.jpg: A photo can have at most 12 MB. This file has 12.1 MB.",
       "empty.png: This file is empty.",
     ]);
     expect(store.get().status).toContain("1 photo added. notes.jpg: This file isn't a JPEG");
-    const [first] = store.get().refused;
+    const [first] = store.get().rejected;
     store.remove(first?.id ?? "");
-    expect(store.get().refused).toHaveLength(2);
+    expect(store.get().rejected).toHaveLength(2);
   });
 
   test("are at most eight", async () => {
@@ -171,9 +171,9 @@ describe("a failed upload", () => {
   test.each(["invalid_photo", "photo_too_large"])("because of the file itself (%s) cannot be retried", async (code) => {
     const { store, upload } = open();
     await add(store, jpegs(1));
-    upload("1.jpg").fail(new Refusal(code));
+    upload("1.jpg").fail(new UploadError(code));
     await store.settled();
-    expect([names(store), store.get().refused.map(({ reason }) => reason)]).toEqual([[], [`refused: ${code}`]]);
+    expect([names(store), store.get().rejected.map(({ reason }) => reason)]).toEqual([[], [`refused: ${code}`]]);
     expect(store.problem()).toBeUndefined();
   });
 
@@ -202,8 +202,8 @@ test("moves photos step by step or at once, within the ends, and sends them in t
 
 describe("a draft", () => {
   test("restores uploaded photos, and never over photos that are already there", async () => {
-    const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
-    const { store } = open([kept]);
+    const draftPhoto = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
+    const { store } = open([draftPhoto]);
     store.restore();
     expect([store.sent(), store.get().status]).toEqual([
       [{ photo: secretOf("1.jpg"), caption: "The bath" }],
@@ -230,7 +230,7 @@ describe("a draft", () => {
     await uploadAll(opened, 2);
     opened.store.lose(0, "Photo 1 is no longer here. Please add it again.");
     expect([names(opened.store), opened.stored()?.length]).toEqual([["2.jpg"], 1]);
-    expect(opened.store.get().refused).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is no longer here. Please add it again." }]);
+    expect(opened.store.get().rejected).toMatchObject([{ name: "1.jpg", reason: "Photo 1 is no longer here. Please add it again." }]);
   });
 
   test("is all that remains when the visitor leaves the page", async () => {

@@ -1,5 +1,5 @@
 import { PHOTO_HEAD_BYTES, photoProblem, type SubmittedPhoto } from "@nightlatch/domain";
-import type { Draft } from "../../form/drafts.ts";
+import type { Draft } from "../../form/form-drafts.ts";
 import { holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import {
@@ -30,28 +30,28 @@ export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
 export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const held = holdPhotos(draft);
-  const { get, show, keep } = held;
+  const { get, show, save } = held;
   const uploads = createPhotoUploads(held, upload);
   let cleared = NO_PHOTOS;
-  let made = 0;
-  const newId = (): string => `photo-${++made}`;
+  let photoCount = 0;
+  const newId = (): string => `photo-${++photoCount}`;
 
   async function makeThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // Makes thumbnails one after another, because decoding a large photo takes some hundred megabytes.
     for (const [id, file] of chosen) {
-      const shown = () => get().photos.some((photo) => photo.id === id);
-      const thumbnail = shown() ? await thumbnailOf(file) : undefined;
-      if (thumbnail && shown()) keep(withThumbnail(get(), id, thumbnail));
+      const isListed = () => get().photos.some((photo) => photo.id === id);
+      const thumbnail = isListed() ? await thumbnailOf(file) : undefined;
+      if (thumbnail && isListed()) save(withThumbnail(get(), id, thumbnail));
     }
   }
 
   async function add(files: readonly File[]): Promise<void> {
     const { good, bad } = await judge(files);
-    const refused = bad.map((file): RejectedFile => ({ id: newId(), ...file }));
+    const rejected = bad.map((file): RejectedFile => ({ id: newId(), ...file }));
     const taken = new Map(good.slice(0, remainingSlots(get())).map((file) => [newId(), file]));
     for (const [id, file] of taken) uploads.take(id, file);
     const added = [...taken].map(([id, { name }]): Photo => ({ id, name, thumbnail: undefined, caption: "", state: { kind: "waiting" } }));
-    show(withPhotos(get(), added, refused, good.length - taken.size));
+    show(withPhotos(get(), added, rejected, good.length - taken.size));
     await Promise.all([uploads.run(), makeThumbnails(taken)]);
   }
 
@@ -61,19 +61,19 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
     settled: held.settled,
     add,
     remove: (id: string) => {
-      keep(withoutPhoto(get(), id));
+      save(withoutPhoto(get(), id));
       uploads.forget(id);
     },
-    move: (id: string, index: number) => keep(withMoved(get(), id, index)),
-    caption: (id: string, caption: string) => keep(withCaption(get(), id, caption)),
+    move: (id: string, index: number) => save(withMoved(get(), id, index)),
+    caption: (id: string, caption: string) => save(withCaption(get(), id, caption)),
     retry: (id: string) => {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
     /** Rejects a photo that the server no longer stores. @param index among the sent photos, from 0 */
     lose: (index: number, reason: string) => {
-      const lost = get().photos.filter(({ state }) => state.kind === "done")[index];
-      if (lost) keep(withRejected(get(), lost.id, reason));
+      const rejectedPhoto = get().photos.filter(({ state }) => state.kind === "done")[index];
+      if (rejectedPhoto) save(withRejected(get(), rejectedPhoto.id, reason));
     },
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
@@ -85,14 +85,14 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       const restored = get() === NO_PHOTOS ? draft.load() : null;
       if (!restored) return;
       const photos = restored.map(({ photo, at, ...rest }): Photo => ({ id: newId(), ...rest, state: { kind: "done", photo, at } }));
-      show({ photos, refused: [], status: `${counted(photos.length)} of your draft back.` });
+      show({ photos, rejected: [], status: `${counted(photos.length)} of your draft back.` });
     },
     clear: () => {
       cleared = get();
-      keep(NO_PHOTOS);
+      save(NO_PHOTOS);
       for (const { id } of cleared.photos.filter(isRunning)) uploads.forget(id);
     },
-    undoClear: () => keep({ ...cleared, photos: cleared.photos.filter((photo) => !isRunning(photo)) }),
+    undoClear: () => save({ ...cleared, photos: cleared.photos.filter((photo) => !isRunning(photo)) }),
     stop: uploads.stop,
   };
 }

@@ -31,7 +31,7 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
     showProgress(0);
     try {
       const { photo } = await upload(file, { signal: abort.signal, onProgress: showProgress });
-      held.keep(withState(held.get(), id, { kind: "done", photo, at: Date.now() }));
+      held.save(withState(held.get(), id, { kind: "done", photo, at: Date.now() }));
       files.delete(id);
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : "The photo didn't upload.";

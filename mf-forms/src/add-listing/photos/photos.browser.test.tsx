@@ -28,7 +28,7 @@ const NEEDED = {
   State: "Oregon",
   Country: "USA",
 } as const;
-const LOST_MESSAGE = "The photo didn't upload. Check your connection.";
+const UPLOAD_FAILED_MESSAGE = "The photo didn't upload. Check your connection.";
 
 const editor = () => page.getByRole("region", { name: "Photos" });
 const picker = () => page.getByLabelText("Choose photos");
@@ -53,7 +53,7 @@ let mode: "taken" | "lost" | "held" = "taken";
 let held: (() => void)[] = [];
 
 FakeUpload.begun = (upload) => {
-  const end = () => (mode === "lost" ? upload.lose() : upload.answer(200, { photo: idOf(upload.sent?.name ?? "") }));
+  const end = () => (mode === "lost" ? upload.lose() : upload.respond(200, { photo: idOf(upload.sent?.name ?? "") }));
   upload.upload.onprogress?.({ loaded: 1, total: 2 });
   if (mode === "held") held.push(end);
   else queueMicrotask(end);
@@ -151,7 +151,7 @@ test("keeps a photo whose connection drops, blocks sending, and uploads it with 
   fillForm("Retry House");
   mode = "lost";
   await userEvent.upload(picker(), [await photo("bath.webp")]);
-  await expect.element(items()).toHaveTextContent(LOST_MESSAGE);
+  await expect.element(items()).toHaveTextContent(UPLOAD_FAILED_MESSAGE);
   put(caption(1), "The bath");
   tap(add());
   const message = "1 photo didn't upload. Please retry or remove it.";
@@ -231,7 +231,7 @@ test("dragging orders photos, and a file dropped outside the area leaves the for
   await userEvent.dragAndDrop(items().nth(2).element().querySelector("[draggable=true]") as HTMLElement, items().nth(0));
   await expect.element(status()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
   expect(visibleNames()).toEqual(["third.webp", "first.webp", "second.webp"]);
-  const beside = new DragEvent("drop", { dataTransfer: transferOf([notes()]), bubbles: true, cancelable: true });
-  document.body.dispatchEvent(beside);
-  expect([beside.defaultPrevented, items().elements().length]).toEqual([true, 3]);
+  const pageDrop = new DragEvent("drop", { dataTransfer: transferOf([notes()]), bubbles: true, cancelable: true });
+  document.body.dispatchEvent(pageDrop);
+  expect([pageDrop.defaultPrevented, items().elements().length]).toEqual([true, 3]);
 });

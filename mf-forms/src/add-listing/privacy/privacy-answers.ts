@@ -2,7 +2,7 @@ import { EMPTY_PRIVACY, type NewProperty, type PrivacyForm } from "@nightlatch/d
 import { lazyPart } from "@nightlatch/runtime";
 
 /* The questions are a separate chunk, because a first view shows none (docs/product/forms-add-listing.md#privacy-facts). */
-export const privacyPart = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-part.tsx"));
+export const privacyQuestions = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-questions.tsx"));
 
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
 
@@ -11,8 +11,8 @@ export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field)
 /** Adds the form's answers to a record. @throws {Error} without a message when the rules for answers fail to load */
 export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
   if (!isAnswered(form)) return property;
-  const part = await privacyPart.get().catch(() => {
+  const module = await privacyQuestions.get().catch(() => {
     throw new Error();
   });
-  return { ...property, ...part.toPrivacyBody(form) };
+  return { ...property, ...module.toPrivacyBody(form) };
 }

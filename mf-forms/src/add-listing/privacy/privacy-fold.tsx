@@ -2,14 +2,16 @@ import { EMPTY_PRIVACY, type PrivacyForm } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
-import { Group } from "../../form/form-parts.tsx";
+import { Group } from "../../form/form-controls.tsx";
 import { type FormState, issueOf } from "../../form/form-state.ts";
 import { Fold } from "../fold.tsx";
-import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
+import { isAnswered, privacyQuestions, QUESTIONS } from "./privacy-answers.ts";
 
-const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
+const lazyQuestions = lazyPart(() =>
+  privacyQuestions.get().catch(() => ({ PrivacyQuestions: QuestionsLoadError, AnswerRows: Nothing, CardWords: Nothing })),
+);
 
-function Missing() {
+function QuestionsLoadError() {
   return <FormError>The questions didn't load. You can add the listing without them.</FormError>;
 }
 
@@ -37,7 +39,7 @@ export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
 }
 
 function Questions({ issues, idOf }: PrivacyFoldProps) {
-  const { PrivacyQuestions } = part.read();
+  const { PrivacyQuestions } = lazyQuestions.read();
   return <PrivacyQuestions idOf={idOf} errorOf={(field) => issueOf({ issues }, field)} />;
 }
 
@@ -56,6 +58,6 @@ export function Answers(props: AnswersProps) {
 }
 
 function Words({ form, as }: AnswersProps) {
-  const { [as]: Part } = part.read();
-  return <Part form={form} />;
+  const { [as]: AnswerComponent } = lazyQuestions.read();
+  return <AnswerComponent form={form} />;
 }

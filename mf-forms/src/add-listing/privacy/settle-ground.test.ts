@@ -1,6 +1,6 @@
 import { EMPTY_PRIVACY } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { settleGround } from "./privacy-part.tsx";
+import { settleGround } from "./privacy-questions.tsx";
 
 test.each([
   [["host-on-site"], ["nobody", "host-on-site"], ["nobody"]],

@@ -1,4 +1,4 @@
-import type { BuildRecord } from "../../record.ts";
+import type { BuildRecord } from "../../release-record.ts";
 import { emptyRecord, makeDist } from "../../testing/make-build.ts";
 import type { ShellSource } from "../check-build.ts";
 

@@ -13,7 +13,7 @@ export type Factory = (this: unknown, exports: unknown, require: (id: string) =>
 /** A renderer's evaluated bundles and their pages; all its messages come from here. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
-  private readonly waiting = new Map<string, (answer: ApiResponse | undefined) => void>();
+  private readonly waiting = new Map<string, (response: ApiResponse | undefined) => void>();
   private readonly errors = limitRate(SENT_A_SECOND);
   private readonly lines = limitRate(SENT_A_SECOND);
   private calls = 0;
@@ -107,8 +107,8 @@ export class Renders {
         if (method !== "GET") return reject(new TypeError(`Pages can only read while they are rendered: ${method} ${path} was not sent.`));
         this.calls += 1;
         const call = this.calls;
-        this.waiting.set(`${id}:${call}`, (answer) => {
-          if (answer) resolve({ ...answer, text: async () => answer.text });
+        this.waiting.set(`${id}:${call}`, (response) => {
+          if (response) resolve({ ...response, text: async () => response.text });
           else reject(new TypeError("The API did not respond."));
         });
         this.send({ kind: "call", id, call, path: String(path), headers: { ...headers } });

@@ -11,12 +11,12 @@ const bytes = fc.array(fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFro
 
 test("encodes texts as Node does, also into a buffer that may be too small", () => {
   fc.assert(
-    fc.property(units, fc.nat(80), (list, room) => {
+    fc.property(units, fc.nat(80), (list, capacity) => {
       const text = String.fromCharCode(...list);
       expect([...new own.TextEncoder().encode(text)]).toEqual([...new TextEncoder().encode(text)]);
-      const [mine, theirs] = [new Uint8Array(room), new Uint8Array(room)];
-      expect(new own.TextEncoder().encodeInto(text, mine)).toEqual(new TextEncoder().encodeInto(text, theirs));
-      expect([...mine]).toEqual([...theirs]);
+      const [ownBytes, nodeBytes] = [new Uint8Array(capacity), new Uint8Array(capacity)];
+      expect(new own.TextEncoder().encodeInto(text, ownBytes)).toEqual(new TextEncoder().encodeInto(text, nodeBytes));
+      expect([...ownBytes]).toEqual([...nodeBytes]);
     }),
     { numRuns: 500 },
   );

@@ -1,7 +1,7 @@
 import { packFragment } from "../fragment.ts";
 
-export async function packed(...given: Parameters<typeof packFragment>): Promise<string> {
-  const made = await packFragment(...given);
-  if (made.state !== "packed") throw new Error(made.state);
-  return made.fragment;
+export async function packed(...args: Parameters<typeof packFragment>): Promise<string> {
+  const packedFragment = await packFragment(...args);
+  if (packedFragment.state !== "packed") throw new Error(packedFragment.state);
+  return packedFragment.fragment;
 }

@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+const bytes = z.number().int().positive();
+
+/** Most bytes over the wire, brotli where a file has it. */
+export const budgetSchema = z.object({
+  own: bytes,
+  /** A first view with the shell, instead of the site's limit. */
+  firstView: bytes.optional(),
+  /** One route's first view with its chunk, without the shell, instead of the site's limit. */
+  route: bytes.optional(),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+
+export const registrationSchema = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  owner: z.string().min(1).max(200),
+  budget: budgetSchema,
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** Limits above the agreed budget, a sentence each. */
+export function excessOf(name: string, requested: Budget, agreed: Budget): string[] {
+  const of = { own: "every page", firstView: "an initial load", route: "a route" };
+  return (Object.keys(of) as (keyof Budget)[]).flatMap((each) => {
+    const [wanted, most] = [requested[each], agreed[each]];
+    if (wanted === undefined || (most !== undefined && wanted <= most)) return [];
+    const limit = most === undefined ? "the site's limit" : `${most} bytes`;
+    return [`The package.json of ${name} sets ${wanted} bytes for ${of[each]}, but the store allows ${limit} (release packages).`];
+  });
+}
+
+const fileSchema = z.object({
+  /** `sha384-...`, as in an `integrity` attribute. */
+  integrity: z.string().startsWith("sha384-"),
+  /** Sizes in bytes, of the file and its compressed copies. */
+  bytes: z.number().int().nonnegative(),
+  brotli: z.number().int().nonnegative().optional(),
+  gzip: z.number().int().nonnegative().optional(),
+});
+
+const fileName = z.string().regex(/^[0-9A-Za-z_-][0-9A-Za-z_.-]*$/, "must be a plain file name");
+
+const bundleSchema = z.object({ file: fileName, integrity: z.string().startsWith("sha384-") });
+
+/** `dist/build.json`: all that a server needs to serve and render a build. */
+export const buildRecordSchema = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
+  /** `CONTRACT_VERSION` of its build. */
+  contract: z.number().int().positive(),
+  /** Ranges of shared singletons. */
+  shared: z.record(z.string(), z.string()),
+  entry: fileName,
+  global: z.string().optional(),
+  css: z.array(z.string()),
+  /** Scripts that every page needs beside the entry. */
+  preload: z.array(z.string()),
+  /** Files of single routes, by `RemoteRoute.chunk`. */
+  chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
+  fonts: z.array(z.string()),
+  server: bundleSchema,
+  fixtures: bundleSchema.optional(),
+  budget: budgetSchema.optional(),
+  files: z.record(fileName, fileSchema),
+});
+export type BuildRecord = z.infer<typeof buildRecordSchema>;
+
+export const pageSchema = z.object({
+  path: z.string(),
+  homeMode: z.enum(["home", "waitlist"]).optional(),
+  /** Parameters that the page reads; absent where it may read any. */
+  query: z.array(z.string()).optional(),
+  robots: z.enum(["list", "refuse"]).optional(),
+  heading: z.string().optional(),
+  outline: z.enum(["cards", "stay", "hero"]).optional(),
+  personal: z.boolean().optional(),
+});
+export type ReleasedPage = z.infer<typeof pageSchema>;
+
+/** Versions are null where unknown. */
+const servesSchema = z.object({ contracts: z.array(z.number().int()), shared: z.record(z.string(), z.string().nullable()) });
+export type Serves = z.infer<typeof servesSchema>;
+
+export const releaseRecordSchema = z.preprocess(
+  withPages,
+  buildRecordSchema.extend({
+    publishedAt: z.iso.datetime(),
+    commit: z.string().optional(),
+    /** Not shown to visitors. */
+    by: z.string().optional(),
+    serves: servesSchema.optional(),
+    /** As the gate saw them. They alone decide which remote owns an address. */
+    pages: z.array(pageSchema).optional(),
+  }),
+);
+export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+/** Older records keep patterns and parameters separately, and lack the home mode of `/`. */
+function withPages(record: unknown): unknown {
+  if (typeof record !== "object" || record === null) return record;
+  const { routes, query = {}, pages, ...rest } = record as { routes?: string[]; query?: Record<string, string[]>; pages?: unknown };
+  if (pages !== undefined || !Array.isArray(routes)) return record;
+  const homeMode = routes.includes("/coming-soon") ? "waitlist" : "home";
+  return {
+    ...rest,
+    pages: routes.map((path) => ({ path, ...(path === "/" ? { homeMode } : {}), ...(query[path] ? { query: query[path] } : {}) })),
+  };
+}
+
+export interface Seen {
+  readonly pages?: readonly ReleasedPage[];
+  readonly serves?: Serves;
+}
+
+export type ReleaseMap = Readonly<Record<string, LiveRecord>>;
+
+/** `broken`: why the server cannot render it; browsers render its pages. */
+export type LiveRecord = ReleaseRecord & { readonly broken?: string };

@@ -1,0 +1,49 @@
+import type { MetricDefinition } from "./metric-definitions.ts";
+
+type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) => void;
+
+export interface ObservedApp {
+  addHook(name: "onRequest", hook: Hook): unknown;
+  addHook(name: "onRoute", hook: (route: ObservedRoute) => void): unknown;
+}
+
+interface ObservedRoute {
+  readonly method: string | string[];
+  preValidation?: Hook | Hook[];
+}
+
+export interface ObservedRequest {
+  readonly method: string;
+  readonly raw: object;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+
+export interface ObservedReply {
+  readonly statusCode: number;
+  readonly raw: { on(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
+}
+
+export interface RequestObserver {
+  /** @returns a token for `end`; undefined for a request without count and span */
+  begin(request: ObservedRequest): unknown;
+  proceed(request: ObservedRequest, observed: unknown, done: () => void): void;
+  end(request: ObservedRequest, reply: ObservedReply, observed: unknown): void;
+}
+
+export interface RequestOptions {
+  /** Callers may say which trace a request belongs to; false by default. */
+  readonly believesTraces?: boolean;
+  /** In its span from its start; `inRequest` does so later, which costs less for most requests. */
+  readonly enters?: (request: never) => boolean;
+  readonly monitored?: boolean;
+  readonly routeOf?: (request: never) => string | undefined;
+}
+
+export interface Observing {
+  /** Call it before adding anything else to the app. */
+  requests(app: ObservedApp, options?: RequestOptions): RequestObserver;
+  add(metricDefinitions: readonly MetricDefinition[]): void;
+  readonly metricsAddress: string | undefined;
+  close(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import { imageSrcSet, type ListingImage } from "@nightlatch/domain";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./responsive-image.module.css";
+import { NO_IMAGE_SCENE } from "./scenes.ts";
+
+export interface ResponsiveImageProps {
+  readonly image: ListingImage | undefined;
+  readonly sizes: string;
+  readonly eager?: boolean;
+  /** Replaces the picture's own text; empty when it only repeats its surroundings. */
+  readonly alt?: string;
+  readonly stay?: string;
+  readonly phone?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const sourcesOf = (image: ListingImage, sizes: string) =>
+  (["avif", "webp"] as const).flatMap((format) => {
+    const srcSet = imageSrcSet(image, format);
+    return srcSet ? [<source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />] : [];
+  });
+
+/** A tiny version lies beneath until the picture loads. Only the best format lists widths; few browsers need the others. */
+export function ResponsiveImage({ image = NO_IMAGE_SCENE, sizes, eager = false, alt, stay, phone, className }: ResponsiveImageProps) {
+  return (
+    <span className={classNames(styles.frame, className)} data-stay={stay}>
+      {image.placeholder ? <img className={styles.placeholder} src={image.placeholder} alt="" /> : null}
+      <picture>
+        {phone}
+        {sourcesOf(image, sizes)[0]}
+        <img
+          className={styles.image}
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={alt ?? image.alt}
+          decoding="async"
+          {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+        />
+      </picture>
+    </span>
+  );
+}
