@@ -14,7 +14,7 @@ const READY_MAX_MS = 120_000;
 export const RESTART_AFTER = 1_000;
 
 /** @typedef {Awaited<ReturnType<typeof openDeployment>>} Deployment */
-/** @typedef {Awaited<ReturnType<Deployment["openComponent"]>>} ServerProcess */
+/** @typedef {Awaited<ReturnType<Deployment["openPart"]>>} ServerProcess */
 
 /** @param {string} text printed with the time of day */
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
