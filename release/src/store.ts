@@ -15,7 +15,7 @@ import {
 /** Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
   read(key: string): Promise<Buffer | undefined>;
-  /** @param options.lasting the bytes are synced to disk before this returns */
+  /** @param options.isDurable true when the bytes are synced to disk before this returns */
   write(key: string, bytes: Uint8Array | string, options?: { readonly isDurable?: boolean }): Promise<void>;
   /** Writes a key that must not exist, synced. Of several writers one succeeds; every decision rests on this. @returns whether it wrote */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;

@@ -25,7 +25,7 @@ export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<P
     name: card.name,
     place: placeLine(card),
     facts: [card.type?.label, guestsOf(card)].filter(Boolean).join(" · "),
-    picture: card.picture,
+    image: card.picture,
   }));
   if (!items[0]) return { stays };
   const { guests, bedrooms, pictures, booking } = await getListing(api, items[0].slug, signal);
