@@ -77,7 +77,7 @@ async function start() {
     printed += chunk;
   });
   await vi.waitFor(() => expect(printed).toContain("reports its health on "), PATIENCE);
-  return { child, address: /how it is on (\S+)/.exec(printed)?.[1] ?? "" };
+  return { child, address: /reports its health on (\S+)/.exec(printed)?.[1] ?? "" };
 }
 
 /** @returns {Promise<string>} whose turn a process says it is */

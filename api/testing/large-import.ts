@@ -7,7 +7,7 @@ import { runOps } from "@nightlatch/backoffice/program";
 import { openEmbedded } from "@nightlatch/database/database";
 import { silentLog } from "@nightlatch/http/log";
 import { expect } from "vitest";
-import { buildPackage } from "./build-package.ts";
+import { builtModule } from "./build-package.ts";
 import { prepareDataDir } from "./database-template.ts";
 import { startNode } from "./processes.ts";
 
@@ -76,7 +76,7 @@ interface Run {
 }
 
 async function runImport(folder: string, file: string): Promise<Run> {
-  const program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
+  const program = pathToFileURL(builtModule("backoffice", "program")).href;
   const resultFile = path.join(folder, "answer.json");
   const script = `
     import { writeFileSync } from "node:fs";
