@@ -39,10 +39,10 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** Minutes within which repeated reads by one person are recorded once, because pages reload their data. */
+/** Minutes in which one person's repeated reads give one audit entry, because pages reload their data. */
 const READ_MINUTES = 10;
 
-/** The subject differs from that of changes (docs/product/desk.md#contacts). @param changes the read items, if `of` names several */
+/** @param of the subject, which differs from that of changes (docs/product/desk.md#contacts) @param changes the read items */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const entry = { who: currentOperator(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
   const lately = await db

@@ -80,7 +80,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/** @returns the exit code: 0 success, 1 failure, 2 invalid usage */
+/** @returns the exit code: 0 for success, 1 for failure, 2 for invalid usage */
 export async function runOps(
   args: readonly string[],
   env: Environment,

@@ -13,7 +13,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 
-/** All queries wait behind a migration's lock, so a migration gives up early and retries (`run-migrations.ts`). */
+/** A migration waits only a second for a lock, because all queries queue behind it. `run-migrations.ts` retries. */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   read: { statement: 5_000, lock: 2_000, idle: 15_000, wait: 3_000 },
   write: { statement: 10_000, lock: 5_000, idle: 15_000, wait: 3_000 },

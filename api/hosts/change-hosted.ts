@@ -81,7 +81,7 @@ export async function moveHost(trx: Transaction<Database>, { ids, from, to, now 
     records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
   }
   if (records.length > 0) await putListingsIn(trx, records, now);
-  // Deletes the old links, so that they stay invalid even after an undo.
+  // Deletes the old links, so that they remain invalid after an undo.
   await trx
     .deleteFrom("host_links")
     .where("email", "=", from)

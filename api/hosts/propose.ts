@@ -33,7 +33,7 @@ export interface Wanted {
   readonly seen?: { readonly fields: SentFields; readonly pictures: readonly CaptionedImage[] } | undefined;
 }
 
-/** If the listing changed meanwhile, only fields that the host changed are proposed (docs/product/host.md#changes). @throws {ApiFault} */
+/** Proposes only fields that the host changed, even if the listing changed meanwhile (docs/product/host.md#changes). @throws {ApiFault} */
 export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted): Promise<void> =>
   act(acting, host, async (trx) => {
     const listing = await findHosted(trx, host, slug);
@@ -73,7 +73,7 @@ function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedImage[
   const wanted = pictures.map((each): ArrangedImage => {
     if (!("url" in each)) return each;
     const was = seen.find(({ url }) => url === each.url)?.caption;
-    // Stored captions may be longer than the form allows, or have other whitespace, so unchanged ones keep their stored text.
+    // Keeps the stored text of an unchanged caption, which may be longer than the form allows, or contain line breaks.
     if (was !== undefined && oneLine(was) === oneLine(each.caption)) return { url: each.url, caption: was };
     const caption = oneLine(each.caption);
     if (caption.length > PHOTO_CAPTION_MAX)

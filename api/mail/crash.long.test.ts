@@ -22,7 +22,7 @@ it("a killed process loses no acknowledged listing and sends no mail twice", asy
   const main = path.join(buildPackage().dist, "main.js");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
   await prepareDataDir(dataDir);
-  // The mail server delays each mail, so that some mails are in flight at every kill.
+  // Delays each mail, so that some mails are in flight at every kill.
   const mails = await startMailServer({ thinkMs: 5 });
   onTestFinished(async () => {
     await mails.close();

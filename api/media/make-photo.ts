@@ -7,7 +7,7 @@ import type { PhotoLimits } from "./worker/job.ts";
 
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
-/** Within these limits a photo takes half a gigabyte of memory and a few seconds, as measured. */
+/** Within these limits a photo needs at most half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
   side: 16_383,

@@ -6,7 +6,7 @@ import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Milliseconds. The outbox's state is cached for this time. */
+/** Milliseconds for which the outbox's state is cached. */
 const OUTBOX_FOR = 10_000;
 const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 
@@ -17,7 +17,6 @@ interface Sources {
   readonly catalogue?: LiveCatalogue;
 }
 
-/** See docs/observing.md. */
 export function apiMetrics({ opened, leader, storage, catalogue }: Sources): readonly MetricDefinition[] {
   return [
     ...opened.metrics,

@@ -34,7 +34,7 @@ describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
 
   beforeAll(async () => {
     main = path.join(buildPackage().dist, "main.js");
-    // The mail server delays each mail, so that some mails are in flight when the process is killed.
+    // Delays each mail, so that some mails are in flight when the process is killed.
     mails = await startMailServer({ thinkMs: 5 });
   }, PATIENCE_MS);
   afterAll(async () => {
@@ -81,7 +81,7 @@ describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
     const { api: first } = running;
     const startAgain = async () => {
       if (first.child.exitCode === null && first.child.signalCode === null) return running;
-      // Restores the permissions that an earlier release set.
+      // Sets the permissions of an earlier release.
       for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
       return listening(start());
     };
@@ -142,7 +142,7 @@ describe("the API does not start", () => {
   });
 });
 
-/** The private folders that other users can enter. A closed folder also protects the folders below. */
+/** Private folders that other users can enter. A closed folder also protects the folders below. */
 function openToOthers(dataDir: string): string[] {
   return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
 }

@@ -30,7 +30,7 @@ type JobsConfig = Pick<
   "databaseUrl" | "publicUrl" | "dataDir" | "databasePool" | "photosDir" | "photosBucket" | "mail" | "deskOperators" | "table"
 >;
 
-/** Opens the jobs without a catalogue, which saves its memory. @throws {ConfigError}, {UnusableDatabaseError}; everything is closed then */
+/** Opens the jobs without a catalogue, to save memory. Closes everything when it throws. @throws {ConfigError}, {UnusableDatabaseError} */
 export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
   const { dataDir, photosDir, mail } = config;
   expectDatabase(["jobs"], config);

@@ -10,7 +10,7 @@ import type { Log } from "@nightlatch/http/log";
 import { isProxyUnsaid } from "@nightlatch/process/http";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
-/** Waits for Postgres. @throws {UnusableDatabaseError}, {DataDirInUseError}; everything is closed then */
+/** Waits for Postgres. Closes everything when it throws. @throws {UnusableDatabaseError}, {DataDirInUseError} */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
     Partial<

@@ -29,10 +29,7 @@ interface ServedProcess {
   readonly close: () => Promise<void>;
 }
 
-/**
- * With only the part `jobs`, the server responds only to health calls. @throws {ConfigError}, errors of `openServices` and of listening;
- * everything is closed then
- */
+/** `jobs` without `api` serves only health calls. Closes everything when it throws. @throws {ConfigError}, errors of `openServices` */
 export async function serveProcesses(parts: ProcessNames, env: Environment, log: Log, { demo = false } = {}): Promise<ServedProcess> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);

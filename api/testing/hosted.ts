@@ -29,7 +29,7 @@ export async function tokenMailedTo({ services }: Pick<TestApi, "services">, ema
 }
 
 export async function openHostPage(api: TestApi, email: string): Promise<TestHostSession> {
-  // Deletes mails of earlier sessions, which would use up the address's hourly limit.
+  // Deletes mails of earlier sessions, which count towards the address's hourly limit.
   await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
   await mailHostLink(api.services.db, email, api.services, new Date());
   return openWith(api, await tokenMailedTo(api, email));

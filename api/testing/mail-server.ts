@@ -21,7 +21,7 @@ export interface MailServerMood {
   /** The only login that may send; without it, anybody may. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
-  /** Called after the whole message has arrived. `mails` lacks rejected mails, but has those whose connection is cut. */
+  /** Called after the whole message has arrived. `mails` omits rejected mails, but contains those whose connection is cut. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
   readonly thinkMs?: number;
 }

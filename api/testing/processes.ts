@@ -9,7 +9,7 @@ export interface StartedProcess {
   exited: Promise<number | null>;
 }
 
-/** Skips the optimizing compilation of the engine, which is half of a start and useless for a short test. */
+/** Skips the optimising compilation of the engine, which is half of a start and useless for a short test. */
 const PLAIN_ENGINE = "--liftoff-only";
 
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {

@@ -113,7 +113,7 @@ async function takenAtOf(file: string): Promise<string | undefined> {
       return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
     }
   } catch {
-    // The file is of another kind, or not readable.
+    // Reports a file of another kind, or an unreadable file.
   } finally {
     source.destroy();
     gunzip.destroy();

@@ -42,7 +42,7 @@ export const BACKUP_TABLES = [
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables that a backup leaves out: their rows matter for a day at most, or are unsafe to restore, as used links would work again. */
+/** A backup omits these tables. Their rows expire within a day, or would be unsafe after a restore: used links would work again. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -87,9 +87,7 @@ export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 
-/**
- * All rows as JSON lines from one snapshot. Other queries of the embedded database wait until the last line, because it has one session.
- */
+/** Yields all rows as JSON lines from one snapshot. The embedded database has one session, so its other queries wait for the last line. */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());

@@ -28,10 +28,7 @@ export interface RestoreOptions {
   readonly who?: string | undefined;
 }
 
-/**
- * Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows without `replace`, or an
- * invalid backup
- */
+/** Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows, or an invalid backup */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     // Locks the catalogue version, so that other writers wait until the restore ends.
@@ -108,7 +105,6 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // Rejects invalid JSON like a line whose value is not an object.
   }
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }
@@ -159,7 +155,7 @@ async function followIdentity(trx: Transaction<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
 }
 
-/** Queues photo files that the backup lacks for deletion a day later, so that a mistaken restore can be reverted. */
+/** Schedules the deletion of photos that the backup lacks. A day's delay lets an operator revert a mistaken restore. */
 async function queueForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));

@@ -9,7 +9,7 @@ export interface DeskLink {
   readonly sessionSeconds: number;
 }
 
-/** The token is in the fragment, which browsers never send (docs/product/desk.md#the-link). */
+/** Puts the token into the fragment, which browsers never send (docs/product/desk.md#the-link). */
 export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
 
 export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt
   return token;
 }
 
-/** Reads a link without using it up. Returns undefined for an invalid link. */
+/** @returns undefined for an invalid link */
 export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await db
     .selectFrom("desk_links")
@@ -34,7 +34,6 @@ export async function readLink(db: Kysely<Database>, token: string, now: Date): 
   return row && toLink(row);
 }
 
-/** Only one of several concurrent attempts succeeds. */
 export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await trx
     .updateTable("desk_links")

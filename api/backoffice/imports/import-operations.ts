@@ -141,7 +141,7 @@ const startInput = z.object({
 });
 type StoredImport = z.output<typeof startInput>;
 
-/** Returns at once; `imports show` reports the progress. @throws {ConflictError} while another import is in flight */
+/** Starts an import in the background; `imports show` reports its progress. @throws {ConflictError} while another import runs */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
   async (db, input, _now, context) => {

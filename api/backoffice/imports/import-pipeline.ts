@@ -71,7 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before any row was imported */
+/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before it imports any row */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);
@@ -126,7 +126,6 @@ async function takeAll(
   let stopped: string | undefined;
   try {
     for await (const batch of inBatches(found)) {
-      // A table whose rows are all unreadable creates no run.
       if (!dryRun) begun ??= (await run("imports begin", { name: source })).id;
       const good = batch.filter((row) => row.record !== undefined);
       const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
@@ -217,7 +216,7 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
       yield found;
       continue;
     }
-    // Names that differ only in case or accents have the same id.
+    // Compares ids, because names that differ only in case or accents produce the same id.
     const same = found.match === "slug" ? found.key : String(found.record.id);
     const earlier = seen.get(same);
     if (earlier === undefined) {

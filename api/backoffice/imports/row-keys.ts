@@ -33,10 +33,7 @@ function idOf(...parts: readonly string[]): string {
 
 export type FindKey = (row: TableRow) => FoundRow;
 
-/**
- * `auto` uses the row's id, else its slug, else an id derived from name and place. @throws {OperationError} when the `match` field is not
- * unique
- */
+/** `auto` uses the row's id, else its slug, else an id from name and place. @throws {OperationError} for a `match` that is not unique */
 export async function keyFinder(match: Match, run: ReadValues): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;

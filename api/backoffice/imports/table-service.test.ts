@@ -41,7 +41,6 @@ describe("import --table", () => {
     table.records = tableOf(250);
     expect(await take("--reason", "moving in")).toMatchObject({ code: 0, table: "Properties", read: 250, added: 250, badCount: 0 });
     expect(table.requests).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
-    // The service accepts five requests a second, so the client pauses between pages.
     expect(waits).toHaveLength(2);
     for (const ms of waits) expect(ms).toBeGreaterThan(200);
     expect(await readStored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });

@@ -66,7 +66,7 @@ const changeInput = z
     slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
     filter: filterSchema.optional(),
     acts: actsSchema,
-    /** `shown` of the dry run that the operator saw. If the changes differ by now, none is made. */
+    /** `shown` of the dry run that the operator saw. The operation fails if its changes would differ. */
     expect: z.string().max(100).optional(),
     ...manner,
     name: whole(CHANGE_MAX).default(200),
@@ -82,9 +82,7 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/**
- * Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from the shown ones
- */
+/** Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from `expect` */
 export const change = writeOperation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
@@ -205,7 +203,7 @@ function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   }
   const flag = FLAGS[tag];
   if (flag !== undefined && rest[flag]) rest[flag] = false;
-  // The field and its tags stay consistent, so a remaining field would restore the tag.
+  // Removes the field too, because the field would restore the tag.
   if (tag.startsWith("hot-tub") && !["hot-tub-private", "hot-tub-shared"].some((other) => hasTag(rest, other))) rest["Hot Tub"] = false;
   return rest;
 }

@@ -80,16 +80,15 @@ export interface Change {
   edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
-/** Changes all fields or none. @throws {OperationError} when the listing is missing, {ConflictError} for another version */
+/** Changes all fields or none. @throws {OperationError} when the listing is missing, {ConflictError} when its version differs */
 export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
 ): Promise<ListingChange & { readonly record: SourceRecord }> {
-  // The lock stops other writers, so the compared record is also the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await rejectChanged(trx, stored, version);
-  // Without a slug, the record would get one from its new name, and the listing's URL would change.
+  // Stores the slug, because a record without one gets a slug from its new name, which would change the listing's URL.
   const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
   const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
   const { slug: newSlug, name, published } = readListing(record);

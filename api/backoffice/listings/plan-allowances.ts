@@ -68,9 +68,7 @@ async function othersOnPlan(db: Kysely<Database>, id: string, email: string, pla
 
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
-/**
- * Existing values may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} when it does and `overPlan` is not set
- */
+/** Accepts existing excess. @returns whether the change exceeds the plan @throws {BeyondPlanError} if so, unless `overPlan` is set */
 export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
   if (plan === undefined) return false;
@@ -86,7 +84,7 @@ export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, a
   return words.length > 0;
 }
 
-/** Most boosts at once in one region, because pricing promises limited slots (docs/product/pricing.md#featured-boost). */
+/** Most concurrent boosts in a region (docs/product/pricing.md#featured-boost). */
 const BOOSTS_PER_REGION = 5;
 
 interface BoostSlots {

@@ -14,7 +14,7 @@ export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise
   return toQuickEdit(slug, stored.record);
 }
 
-/** Changes all fields or none; equal values write nothing. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
+/** Changes all fields or none; equal values cause no write. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
 export async function saveQuickEdit(
   db: Kysely<Database>,
   slug: string,

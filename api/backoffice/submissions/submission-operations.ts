@@ -146,10 +146,7 @@ const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostNotified): string =>
   hostTold ? `Its host gets an email${address === undefined ? "." : `: ${address}`}` : "Its host gets no email.";
 
-/**
- * See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields that the page shows; `kept`: fields that are stored
- * and hidden
- */
+/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields on the page; `kept`: private fields */
 const approve = writeOperation(
   {
     role: overPlanRole,
@@ -309,7 +306,6 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
     const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
     return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
   });
-  // Ids that a filter excludes are not missing.
   const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
   const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];

@@ -61,7 +61,7 @@ const reviewSchema = z.object({
   words: z.custom<readonly UntaggedWords[]>(Array.isArray),
 });
 
-/** Returns the names of the host's fields, and their values with `--contacts`. @returns `words`, the features that its texts match */
+/** Returns the names of the host's fields; their values require `--contacts`. @returns `words`: features that the texts mention */
 export const review = operation(
   {
     role: contactsRole,

@@ -2,11 +2,11 @@ import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { Arrival, RowPlan } from "./row-plan.ts";
 
-/** Replaces a Set, which blocks the process when it grows at a million texts. */
+/** Replaces a Set, which blocks the process when it grows beyond a million texts. */
 export interface SlugIndex {
   has(slug: string): boolean;
   rowOf(slug: string): number | undefined;
-  /** A hash table of row numbers plus one; 0 marks an empty slot. Probing is linear. */
+  /** A hash table with linear probing: row numbers plus one, and 0 for an empty slot. */
   readonly table: Uint32Array;
 }
 

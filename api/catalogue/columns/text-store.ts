@@ -1,6 +1,4 @@
-/**
- * Texts as bytes in blocks, because the garbage collector would visit each string. A second append to the same store starts a new block.
- */
+/** Stores texts as bytes in blocks, because the garbage collector would visit each string. */
 export interface TextStore {
   readonly blocks: readonly Block[];
   readonly end: number;
@@ -14,7 +12,7 @@ interface Block {
 
 const BLOCK = 2 ** 20;
 const FIRST_BLOCK = 2 ** 14;
-/** Positions count units of this many bytes, so 32 bits address 16 GB. */
+/** Bytes of a position's unit. With four, positions of 32 bits address 16 GB. */
 const ALIGNMENT = 4;
 
 export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };
@@ -24,7 +22,6 @@ interface Appended {
   readonly position: number;
 }
 
-/** UTF-8 replaces lone surrogates. */
 export function appendRecord(store: TextStore, texts: readonly string[]): Appended {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const rowCapacity = take(

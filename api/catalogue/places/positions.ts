@@ -22,7 +22,6 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** See docs/adr/0047. */
 export interface Positions {
   readonly of: PositionOf;
   named(state: string, city?: string): readonly KnownCity[];
@@ -47,7 +46,7 @@ export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
   const places = [...exact.values()];
-  // Records spell states in several ways, or omit them.
+  // Records may spell a state differently, or omit the state.
   const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
   const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
   return {
@@ -115,10 +114,9 @@ export function createPlaceBooks(positionOf: PositionOf): (counts: readonly City
   };
 }
 
-/** See docs/operating.md#places-on-the-map. */
 export const OPERATOR_CITIES = "cities.txt";
 
-/** An unreadable file is logged and ignored. */
+/** Logs an unreadable file, and returns no cities then (docs/operating.md#places-on-the-map). */
 export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
   const file = path.join(dataDir, OPERATOR_CITIES);
   try {

@@ -23,7 +23,7 @@ export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["
   return `${from > 0 ? "…" : ""}${text.slice(from, to).replace(/\s+/g, " ").trim()}${to < text.length ? "…" : ""}`;
 }
 
-/** Stores, for an owner, which texts of others name an erased person. The person's contacts are not stored. */
+/** Stores which texts of other people name an erased person, for an owner to review. Does not store the person's contacts. */
 export async function storeMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
@@ -97,7 +97,7 @@ export interface Decision {
   readonly keep: readonly string[];
 }
 
-/** Erases exactly the mentions that were shown. @returns how many texts changed; undefined when the list has changed */
+/** Erases only if the mentions equal those that the owner saw. @returns how many texts changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
   { seen, keep }: Decision,

@@ -16,10 +16,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/**
- * Unknown addresses cost the same work (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails will be
- * sent
- */
+/** Costs the same work for unknown addresses (docs/product/abuse-and-privacy.md). @returns how many mails will be sent */
 export async function mailRequestedLinks(
   db: Kysely<Database>,
   post: LinkPost,
@@ -45,7 +42,7 @@ export async function mailRequestedLinks(
   }
 }
 
-/** Runs on its own schedule, so that timing reveals nothing. */
+/** Runs on its own schedule, so that timing does not reveal known addresses. */
 export function mailLinksChore(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
   const problem = "A requested link could not be emailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);

@@ -356,7 +356,7 @@ describe("pausing a listing", () => {
     await putListings(db, [{ ...record, ...HIS, Published: false }]);
     expect((await hostSession.get(ONE)).json<HostedListing>().state).toBe("hidden");
     expect((await hostSession.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
-    // The operator or a table publishes the listing while it is paused.
+    // Imitates the operator or a table that publishes a paused listing.
     await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
     expect(await statusOf(paths[0])).toBe(404);
