@@ -6,14 +6,11 @@ import type { Database } from "@nightlatch/database/schema";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import { shorten } from "@nightlatch/http/validation";
-import { type Host, listingsOfHost } from "@nightlatch/listings/host-links";
+import { type Host, listingsOfHost, type OwnListing } from "@nightlatch/listings/host-links";
 import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
 import { type Kysely, sql, type Transaction } from "kysely";
 
-export interface HostedRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly record: SourceRecord;
+export interface HostedRow extends OwnListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 

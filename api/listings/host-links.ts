@@ -11,7 +11,7 @@ import { comparable } from "./erasure/email-addresses.ts";
 export const LINK_DAYS = 180;
 export const SESSION_SECONDS = 2 * 60 * 60;
 
-interface OwnListing {
+export interface OwnListing {
   readonly id: string;
   readonly slug: string;
   readonly record: SourceRecord;

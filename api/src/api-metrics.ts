@@ -40,11 +40,7 @@ export function apiMetrics({ opened, leader, storage, catalogue }: Sources): rea
   ];
 }
 
-interface Outbox {
-  readonly count: string | number;
-  readonly status: string;
-  readonly age: number;
-}
+type Outbox = Awaited<ReturnType<typeof readOutbox>>[number];
 
 function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): readonly MetricDefinition[] {
   let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
@@ -71,7 +67,7 @@ function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): re
   ];
 }
 
-async function readOutbox(db: Kysely<Database>): Promise<readonly Outbox[]> {
+async function readOutbox(db: Kysely<Database>) {
   const statuses = ["queued", "claimed", "sending", "failed", "uncertain"] as const;
   const found = await db
     .selectFrom("mail_outbox")

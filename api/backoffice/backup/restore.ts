@@ -104,8 +104,7 @@ function parseLine(line: string): Record<string, unknown> {
   try {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
-  } catch {
-  }
+  } catch {}
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }
 

@@ -1,6 +1,6 @@
 import type { Database, DeskRole } from "@nightlatch/database/schema";
 import { hashSecret, newSecret } from "@nightlatch/database/secrets";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 
 export interface DeskLink {
   readonly name: string;
@@ -46,14 +46,7 @@ export async function spendLink(trx: Kysely<Database>, token: string, now: Date)
   return row && toLink(row);
 }
 
-interface Row {
-  readonly name: string;
-  readonly role: DeskRole;
-  readonly opened_by: string;
-  readonly session_seconds: number;
-}
-
-const toLink = ({ name, role, opened_by, session_seconds }: Row): DeskLink => ({
+const toLink = ({ name, role, opened_by, session_seconds }: Selectable<Database["desk_links"]>): DeskLink => ({
   name,
   role,
   openedBy: opened_by,

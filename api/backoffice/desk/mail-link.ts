@@ -15,7 +15,7 @@ export const SESSION_SECONDS = 12 * 3_600;
 /** Most open links of an operator. The limit prevents strangers from flooding the mailbox. */
 const OPEN_MAX = 2;
 
-interface LinkPost {
+export interface DeskLinkPost {
   readonly mailer: Pick<Mailer, "put">;
   readonly operators: readonly DeskOperator[];
   siteAddress(): string;
@@ -25,7 +25,7 @@ interface LinkPost {
 export async function putDeskLink(
   trx: Kysely<Database>,
   email: string,
-  { mailer, operators, siteAddress }: LinkPost,
+  { mailer, operators, siteAddress }: DeskLinkPost,
   { knownDevice, now }: { readonly knownDevice: boolean; readonly now: Date },
 ): Promise<boolean> {
   const known = operators.find((operator) => operator.email === email);

@@ -8,7 +8,7 @@ import { expectRole, type Operation, type OperationContext, OperationError } fro
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";
 import { nameOf, positionFields, type RowPosition, type TableRow } from "./read-table.ts";
-import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match, slugOf } from "./row-keys.ts";
+import { type FindKey, type FoundRow, type KeyedRow, keyFinder, slugOf } from "./row-keys.ts";
 import { begin, end } from "./runs.ts";
 import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
 import { type ConflictingRow, type RowChange, type SameName, take, values } from "./take-rows.ts";
@@ -44,7 +44,7 @@ export interface ImportOptions {
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason?: string | undefined;
-  readonly match: Match;
+  readonly match: string;
   readonly sameName: SameName;
   readonly allow: readonly Allowable[];
   readonly named: ReadonlySet<string>;

@@ -24,11 +24,8 @@ export const realPause = async (ms: number, signal?: AbortSignal): Promise<void>
   await sleep(ms, undefined, signal && { signal });
 };
 
-interface Page {
-  readonly records: readonly unknown[];
-  readonly offset?: string | null | undefined;
-}
-
+const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
+type Page = z.output<typeof pageSchema>;
 type PageResult = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
 
 interface Tools {
@@ -78,8 +75,6 @@ async function fetchOnce({ url, baseId, key }: TableSettings, offset: string, si
     return { problem: `The table service could not be reached, or closed the connection (${code ?? name}).`, again: true };
   }
 }
-
-const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
 
 async function pageOf(response: Response): Promise<PageResult> {
   const chunks: Uint8Array[] = [];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
 import type { Database } from "@nightlatch/database/schema";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
+import type { HostedRow } from "@nightlatch/hosts/change-hosted";
 import { BadRecordError, lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
@@ -12,12 +13,8 @@ import { type Changes, changeLines, changesSchema, type FieldChange } from "../s
 import { isContactField } from "./cells.ts";
 import { rejectBeyondPlan } from "./plan-allowances.ts";
 
-export interface StoredListing {
-  readonly id: string;
-  readonly slug: string;
+export interface StoredListing extends HostedRow {
   readonly version?: string;
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;

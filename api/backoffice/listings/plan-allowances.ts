@@ -13,6 +13,7 @@ import {
   type SourceRecord,
   statesOf,
 } from "@nightlatch/domain";
+import type { HostedRow } from "@nightlatch/hosts/change-hosted";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BeyondPlanError } from "../operation.ts";
@@ -25,11 +26,7 @@ export const allowanceSchema = z.object({
 });
 type Allowance = z.output<typeof allowanceSchema>;
 
-interface Measured {
-  readonly id: string;
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
-}
+type Measured = Pick<HostedRow, "id" | "record" | "contact">;
 
 const includes = (plan: PlanId, feature: string): boolean => Boolean(PLAN_FEATURES.find(({ id }) => id === feature)?.values[plan]);
 

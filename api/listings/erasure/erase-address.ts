@@ -8,17 +8,8 @@ import { locationKey, storeMentions } from "./mentions.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
 
-export interface Erased {
-  readonly listings: number;
-  readonly submissions: number;
-  readonly removals: number;
-  readonly messages: number;
-  readonly mails: number;
-  readonly subscriptions: number;
-  readonly records: number;
-  readonly texts: number;
-  readonly waiting: number;
-}
+type ErasedItems = "listings" | "submissions" | "removals" | "messages" | "mails" | "subscriptions" | "records" | "texts" | "waiting";
+export type Erased = Readonly<Record<ErasedItems, number>>;
 
 /** Erases a person and stores a tombstone (docs/adr/0036). Store a last mail afterwards. @param person found before any row was deleted */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
