@@ -3,12 +3,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { WorkContext } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-interface Working {
-  readonly who: string | undefined;
-  readonly actions?: readonly string[];
-}
-
-const working = new WorkContext<Working>();
+const working = new WorkContext<{ readonly who: string | undefined; readonly actions?: readonly string[] }>();
 const NO_NAME = "ops";
 
 export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);

@@ -4,12 +4,7 @@ import { WorkContext } from "@nightlatch/process/telemetry";
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
 /** Times in milliseconds; 0 means no limit. */
-export interface Limits {
-  readonly statement: number;
-  readonly lock: number;
-  readonly idle: number;
-  readonly wait: number;
-}
+export type Limits = Readonly<Record<"statement" | "lock" | "idle" | "wait", number>>;
 
 const MINUTE = 60_000;
 

@@ -92,12 +92,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
   });
 }
 
-interface SmtpError extends Error {
-  readonly responseCode?: number;
-  readonly command?: string;
-}
-
-function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
+function outcomeOf({ message, responseCode, command }: Error & { readonly responseCode?: number; readonly command?: string }): Outcome {
   if (!responseCode) return { kind: "lost", reason: message };
   // A rejected MAIL FROM is a fault of this site's configuration, so a retry may succeed.
   return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };

@@ -46,13 +46,8 @@ export async function getObject(bucket: Bucket, key: string, limit: number): Pro
   return undefined;
 }
 
-interface ReadFile {
-  readonly content: Buffer;
-  readonly modified: Date;
-}
-
 export function createReader(request: (key: string) => Promise<Response | undefined>, reading: StorageHealth) {
-  return async (name: string): Promise<ReadFile | undefined> => {
+  return async (name: string): Promise<{ readonly content: Buffer; readonly modified: Date } | undefined> => {
     const response = await reading.attempt(() => request(name));
     if (!response) return undefined;
     const modified = Date.parse(response.headers.get("last-modified") ?? "");

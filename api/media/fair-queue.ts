@@ -3,10 +3,6 @@ export interface QueueSlot {
   leave(): void;
 }
 
-interface FairQueue {
-  enter(client: string): QueueSlot;
-}
-
 interface Rules {
   readonly slots: number;
   readonly slotsPerClient: number;
@@ -14,7 +10,7 @@ interface Rules {
 }
 
 /** Alternates between clients, so that a client waits for at most one job of each other client. */
-export function createFairQueue({ slots, slotsPerClient, full }: Rules): FairQueue {
+export function createFairQueue({ slots, slotsPerClient, full }: Rules): { enter(client: string): QueueSlot } {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;

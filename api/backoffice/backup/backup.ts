@@ -74,10 +74,6 @@ export interface BackupHead {
   readonly takenAt: string;
 }
 
-interface BackupEnd {
-  readonly rows: number;
-}
-
 /** Days after which an operator must delete a backup, as the Privacy page promises. */
 export const BACKUP_DAYS = 30;
 
@@ -101,7 +97,7 @@ export async function* backupLines(db: Kysely<Database>, who: string | undefined
         yield `{"table":${JSON.stringify(table)},"row":${row}}\n`;
       }
     }
-    yield `${JSON.stringify({ rows } satisfies BackupEnd)}\n`;
+    yield `${JSON.stringify({ rows })}\n`;
   } finally {
     await trx.rollback().execute();
   }

@@ -42,7 +42,7 @@ export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<st
       .updateTable("catalogue_version")
       .set(({ eb }) => ({ version: sql<number>`greatest(${eb.ref("version")}, ${Number(version)}) + 1` }))
       .execute();
-    await followIdentity(trx);
+    await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
     const heldMails = await holdRestored(trx);
     await storeErasures(trx, erasures);
     const mentions = await eraseAgain(trx, erased);
@@ -148,10 +148,6 @@ function rowProblem(error: unknown): string | undefined {
   const { message, code = "", detail = message } = error as Partial<DatabaseError> & Error;
   if (code === "23505" || code === "23503") return detail.replace(/\.$/, "");
   return code.startsWith("22") || code.startsWith("23") ? message : undefined;
-}
-
-async function followIdentity(trx: Transaction<Database>): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
 }
 
 /** Schedules the deletion of photos that the backup lacks. A day's delay lets an operator revert a mistaken restore. */

@@ -177,15 +177,11 @@ function acted(
   if (feature !== undefined) record = { ...record, ...withQuickEdit(record, { featured: feature }) };
   if (verify !== undefined) record = withVerified(record, verify);
   for (const tag of takeTags) record = withoutTag(record, tag);
-  for (const tag of addTags) record = withTag(record, tag);
+  for (const tag of addTags) if (!hasTag(record, tag)) record = { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
   return record;
 }
 
 const hasTag = (record: SourceRecord, tag: string): boolean => readFeatures(record, TAG_MAP).some(({ slug }) => slug === tag);
-
-function withTag(record: SourceRecord, tag: string): SourceRecord {
-  return hasTag(record, tag) ? record : { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
-}
 
 const FLAGS: Readonly<Record<string, string>> = {
   "lifestyle-aware": "Lifestyle Aware",

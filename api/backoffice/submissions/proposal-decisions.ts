@@ -52,16 +52,11 @@ interface Proposed extends Pick<StoredSubmission, "record"> {
   readonly proposal: Proposal;
 }
 
-interface Doing {
-  readonly now: Date;
-  readonly context: OperationContext;
-}
-
 export async function approveProposal(
   trx: Transaction<Database>,
   { id, proposal: { listingId, base }, record: values }: Proposed,
   { reason, silent, overPlan }: { readonly reason?: string | undefined; readonly silent: boolean; readonly overPlan: boolean },
-  { now, context }: Doing,
+  { now, context }: { readonly now: Date; readonly context: OperationContext },
 ) {
   const { slug, contact } = await listingOf(trx, listingId);
   const photos = await photosOf(trx, id);

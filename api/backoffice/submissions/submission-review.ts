@@ -86,7 +86,7 @@ export const review = operation(
             slug: compared.slug,
             changes: compared.changes,
             note: compared.note,
-            pictures: compareImages(compared.listing.record, { proposed, base: proposal?.base, values: record }),
+            pictures: compareImages(compared.listing.record, proposed, record, proposal?.base),
           }
         : {}),
       state: status,
@@ -161,18 +161,9 @@ function toPhoto({ leftOut, ...photo }: SubmissionPhoto) {
   return { id, file: largestFile(photo), caption, leftOut, width, height, address: url, thumbnail: thumbnails?.large?.url ?? url };
 }
 
-function compareImages(
-  record: SourceRecord,
-  {
-    proposed,
-    base,
-    values,
-  }: {
-    readonly proposed: SourceRecord;
-    readonly base: Readonly<Record<string, unknown>> | undefined;
-    readonly values: Readonly<Record<string, unknown>>;
-  },
-): ComparedImages | undefined {
+type Values = Readonly<Record<string, unknown>>;
+
+function compareImages(record: SourceRecord, proposed: SourceRecord, values: Values, base?: Values): ComparedImages | undefined {
   const [now, wanted] = [imagesOf(record), imagesOf(proposed)];
   if (isDeepStrictEqual(now, wanted)) return undefined;
   const [before, after] = [now.filter(isAmong(wanted)), wanted.filter(isAmong(now))];

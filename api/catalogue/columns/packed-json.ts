@@ -1,8 +1,3 @@
-export interface JsonPacker {
-  pack(value: unknown): string;
-  unpack(packed: string): string;
-}
-
 /** A code is a control character and any one-byte character. JSON escapes control characters, so no JSON contains a code. */
 const LEADS = 0x20;
 const LOWS = 0x100;
@@ -13,7 +8,7 @@ const COUNTED_MAX = 16_384;
 
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
-export function createJsonPacker(): JsonPacker {
+export function createJsonPacker(): { pack(value: unknown): string; unpack(packed: string): string } {
   const fragments: string[] = [];
   const codes = new Map<string, string>();
   let counted = new Map<string, number>();

@@ -26,14 +26,9 @@ export interface Arrival {
   readonly was: "free" | "renamed" | "here";
 }
 
-interface Departure {
-  readonly row: number;
-  readonly to: Arrival | undefined;
-}
-
 export interface RowPlan {
   readonly rowCapacity: number;
-  readonly departures: readonly Departure[];
+  readonly departures: readonly { readonly row: number; readonly to: Arrival | undefined }[];
   readonly arrivals: readonly Arrival[];
 }
 

@@ -17,18 +17,12 @@ export interface Slugs {
   slugAt(row: number): string;
 }
 
-interface SlugChange {
-  readonly before: Slugs;
-  readonly after: Slugs;
-  readonly count: number;
-}
-
 export const NO_SLUGS = createSlugIndex(new Uint32Array(2), { hashes: new Uint32Array(), slugAt: () => "" });
 
 export function* editSlugSteps(
   { table: tableBefore }: SlugIndex,
   { departures, arrivals }: RowPlan,
-  { before, after, count }: SlugChange,
+  { before, after, count }: { readonly before: Slugs; readonly after: Slugs; readonly count: number },
 ): Steps<SlugIndex> {
   const hasSameSlug = ({ row, entry, was }: Arrival): boolean => was !== "free" && before.slugAt(row) === entry.slug;
   const removed = departures.filter(({ to }) => !to || !hasSameSlug(to));

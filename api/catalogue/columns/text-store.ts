@@ -69,14 +69,11 @@ function take({ blocks, end, size }: TextStore, wanted: number): Appended & { re
   const rowCapacity = Math.ceil(wanted / ALIGNMENT) * ALIGNMENT;
   const last = blocks.at(-1);
   const fits = last !== undefined && last.used === end && end + rowCapacity <= last.bytes.length;
-  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(nextBlockSize(last, rowCapacity)), used: 0 };
+  const blockSize = Math.max(rowCapacity, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
+  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(blockSize), used: 0 };
   const at = block.used;
   block.used = at + rowCapacity;
   const all = fits ? blocks : [...blocks, block];
   const position = ((all.length - 1) * BLOCK + at) / ALIGNMENT;
   return { store: { blocks: all, end: block.used, size: size + wanted }, position, bytes: block.bytes, at };
-}
-
-function nextBlockSize(last: Block | undefined, rowCapacity: number): number {
-  return Math.max(rowCapacity, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
 }

@@ -77,14 +77,9 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
   return groups;
 }
 
-interface PlaceSegments {
-  readonly state: string;
-  readonly city?: string | undefined;
-}
-
 /** See docs/product/deciding.md#also-nearby. @param all cities with listings of any type @param listedCities the candidates */
 export function nearbyPlace(
-  { state, city }: PlaceSegments,
+  { state, city }: { readonly state: string; readonly city?: string | undefined },
   all: readonly LocatedCity[],
   listedCities: readonly LocatedCity[],
   positions: Positions,

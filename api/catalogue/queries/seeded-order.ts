@@ -37,10 +37,7 @@ const HEAD_MARGIN = 4;
 
 type Head = Uint32Array;
 
-interface Heads extends Pick<Columns, "hashes" | "live"> {
-  readonly bySeed: Map<string, Head>;
-}
-const headsOf = new WeakMap<Bitset, Heads>();
+const headsOf = new WeakMap<Bitset, Pick<Columns, "hashes" | "live"> & { readonly bySeed: Map<string, Head> }>();
 
 export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
   const rows: number[] = [];

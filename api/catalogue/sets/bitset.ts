@@ -112,12 +112,7 @@ export function countMemberships(sets: readonly Bitset[]): BitCounts {
   return planes;
 }
 
-interface MostCounted {
-  readonly sure: Bitset;
-  readonly tied: Bitset;
-}
-
-export function mostCounted(among: Bitset, counts: BitCounts, limit: number): MostCounted {
+export function mostCounted(among: Bitset, counts: BitCounts, limit: number): { readonly sure: Bitset; readonly tied: Bitset } {
   const sure = emptyBitset(among.length * 32);
   let tied = among;
   let wanted = limit;

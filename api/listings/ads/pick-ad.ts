@@ -9,17 +9,12 @@ export const AD_REPEATS_MAX = 3;
 
 type RandomSource = () => number;
 
-interface PickOptions {
-  readonly random?: RandomSource;
-  readonly now?: Date;
-}
-
 /** Picks by weight; null when every ad has reached its limit. @param session the tab's random id; without it, repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,
   session: string | undefined,
-  { random = Math.random, now = new Date() }: PickOptions = {},
+  { random = Math.random, now = new Date() }: { readonly random?: RandomSource; readonly now?: Date } = {},
 ): Promise<Ad | null> {
   let left = await activeCreatives(db, slot, utcDay(now));
   for (;;) {

@@ -92,15 +92,10 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   return waiting;
 }
 
-export interface Decision {
-  readonly seen: string;
-  readonly keep: readonly string[];
-}
-
 /** Erases only if the mentions equal those that the owner saw. @returns how many texts changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
-  { seen, keep }: Decision,
+  { seen, keep }: { readonly seen: string; readonly keep: readonly string[] },
 ): Promise<{ readonly texts: number; readonly records: number } | undefined> {
   await lockListings(trx);
   const waiting = await readWaiting(trx, true);

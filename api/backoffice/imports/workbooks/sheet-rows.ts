@@ -5,14 +5,7 @@ import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
 
-interface WorkbookLimits {
-  readonly sheetBytes: number;
-  readonly partBytes: number;
-  readonly textBytes: number;
-  readonly cpuSeconds: number;
-  readonly memoryBytes: number;
-  readonly patience: number;
-}
+type WorkbookLimits = Readonly<Record<"sheetBytes" | "partBytes" | "textBytes" | "cpuSeconds" | "memoryBytes" | "patience", number>>;
 
 export interface WorkbookJob {
   readonly sheet?: string | undefined;
@@ -20,12 +13,7 @@ export interface WorkbookJob {
   readonly limits: WorkbookLimits;
 }
 
-export interface MergedArea {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
+export type MergedArea = Readonly<Record<"top" | "left" | "bottom" | "right", number>>;
 
 export interface UnpackedSheet {
   readonly sheets: readonly string[];
