@@ -128,12 +128,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
   };
 }
 
-function expectRealMails({
-  PUBLIC_URL,
-  SMTP_URL,
-  ...addresses
-}: Readonly<Partial<Record<"PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM" | "OPERATOR_EMAIL", string>>>): void {
-  const { MAIL_FROM, OPERATOR_EMAIL } = addresses;
+function expectRealMails({ PUBLIC_URL, SMTP_URL, MAIL_FROM, OPERATOR_EMAIL }: Partial<z.output<typeof environmentSchema>>): void {
   rejectUnknownSettings(PUBLIC_URL, { MAIL_FROM, OPERATOR_EMAIL });
   if (SMTP_URL === undefined || !PUBLIC_URL?.startsWith("https:")) return;
   const missing = Object.entries({ MAIL_FROM, OPERATOR_EMAIL }).filter(([, address]) => address === undefined);

@@ -44,11 +44,7 @@ export interface OperationContext extends ErasedFiles {
   table?(): TableAccess | undefined;
 }
 
-interface OwnersAct {
-  readonly owner: string;
-}
-
-export type NeededRole = "curator" | OwnersAct;
+export type NeededRole = "curator" | { readonly owner: string };
 
 /** The required role (docs/product/desk.md#roles). A function derives the role from the validated input. */
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
@@ -92,13 +88,10 @@ export interface Operation<Input = never, Result = unknown> {
   run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
 }
 
-interface Declared<In extends z.ZodType, Out extends z.ZodType> {
-  readonly role: Role<z.output<In>>;
+interface Declared<In extends z.ZodType, Out extends z.ZodType>
+  extends Pick<Operation<z.output<In>, z.output<Out>>, "role" | "audit" | "undo" | "command"> {
   readonly input: In;
   readonly output: Out;
-  readonly audit?: readonly string[];
-  readonly undo?: string;
-  readonly command?: CommandWords<z.output<In>, z.output<Out>>;
 }
 
 export const operation = <In extends z.ZodType, Out extends z.ZodType>(

@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -170,10 +170,7 @@ export async function serverListens(dataDir: string): Promise<boolean> {
   }
 }
 
-function requestTo(
-  dataDir: string,
-  opsRequest: OpsRequest,
-): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
+function requestTo(dataDir: string, opsRequest: OpsRequest) {
   const path = opsRequest.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(opsRequest))}`;
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };
   const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });

@@ -109,20 +109,14 @@ export async function runOps(
   }
 }
 
-interface Progress {
-  note(line: string): void;
-  rows(count: number, share?: number): void;
-  end(): void;
-}
-
 const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
+export function createProgress(write: (text: string) => void, terminal: boolean) {
   let bar = "";
   return {
-    note: (line) => write(terminal ? `${CLEAR}${sanitizeText(line)}\n${bar}` : `${sanitizeText(line)}\n`),
-    rows: (count, share) => {
+    note: (line: string) => write(terminal ? `${CLEAR}${sanitizeText(line)}\n${bar}` : `${sanitizeText(line)}\n`),
+    rows: (count: number, share?: number) => {
       if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;
       bar = share === undefined ? words : `${renderBar(share)} ${words}`;

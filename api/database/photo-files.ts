@@ -17,13 +17,7 @@ export interface StoredPhoto {
   readonly caption: string;
 }
 
-interface PhotoFile {
-  readonly name: string;
-  readonly width: number;
-  readonly format: PhotoFormat;
-}
-
-export function photoFiles({ id, width }: Pick<StoredPhoto, "id" | "width">): PhotoFile[] {
+export function photoFiles({ id, width }: Pick<StoredPhoto, "id" | "width">) {
   return widthsOf(width).flatMap((each) => PHOTO_FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
 

@@ -14,13 +14,7 @@ import { BACKUP_NAME, BACKUP_TABLES, type BackupHead, type BackupTable, FORGOTTE
 
 const INSERT_ROWS = 200;
 
-export interface Restored {
-  readonly rows: number;
-  readonly heldMails: number;
-  readonly erasedAgain: number;
-  readonly mentions: number;
-  readonly takenAt: string;
-}
+export type Restored = Awaited<ReturnType<typeof restoreLines>>;
 
 export interface RestoreOptions {
   readonly replace: boolean;
@@ -29,7 +23,7 @@ export interface RestoreOptions {
 }
 
 /** Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows, or an invalid backup */
-export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
+export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions) {
   return db.transaction().execute(async (trx) => {
     // Locks the catalogue version, so that other writers wait until the restore ends.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
@@ -62,13 +56,7 @@ async function rejectFilledDatabase(trx: Transaction<Database>): Promise<void> {
   }
 }
 
-interface Inserted {
-  readonly rows: number;
-  readonly takenAt: string;
-  readonly erased: FoundErased;
-}
-
-async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]): Promise<Inserted> {
+async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]) {
   let head: BackupHead | undefined;
   let look: ((row: unknown) => void) | undefined;
   const erased: FoundErased = { address: new Set(), subscription: new Set(), listing: new Set() };

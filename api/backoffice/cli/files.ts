@@ -25,10 +25,8 @@ export async function* splitLines(source: Readable): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-type Transform = NodeJS.ReadWriteStream;
-
 /** Writes a file that only this user may read. A temporary name prevents partial files. @throws {OperationError} */
-export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
+export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: NodeJS.ReadWriteStream[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
     const handle = await open(unfinished, "wx", 0o600);

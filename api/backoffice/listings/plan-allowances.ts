@@ -84,14 +84,7 @@ export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, a
 /** Most concurrent boosts in a region (docs/product/pricing.md#featured-boost). */
 const BOOSTS_PER_REGION = 5;
 
-interface BoostSlots {
-  readonly region: string;
-  readonly taken: number;
-  readonly limit: number;
-  readonly ids: readonly string[];
-}
-
-export async function boostSlots(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostSlots> {
+export async function boostSlots(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date) {
   const region = boostRegion(listing);
   const rows = await db.selectFrom("listing_index").select("id").where("region", "=", region).where("boost_until", ">", now).execute();
   return { region: regionInWords(region, listing.country), taken: rows.length, limit: BOOSTS_PER_REGION, ids: rows.map(({ id }) => id) };

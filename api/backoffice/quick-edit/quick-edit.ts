@@ -35,12 +35,7 @@ export async function saveQuickEdit(
   });
 }
 
-interface StoredRecord {
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
-}
-
-async function findRecord(db: Kysely<Database>, slug: string): Promise<StoredRecord> {
+async function findRecord(db: Kysely<Database>, slug: string) {
   const row = await db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
