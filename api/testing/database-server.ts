@@ -3,27 +3,14 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { acquireDatabase } from "./pooled-databases.ts";
 
 /** A database over TCP that looks like a Postgres server. Tests can break its connections. */
-export interface DatabaseServer {
-  readonly url: string;
-  connections(): number;
-  /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
-  drop(how: "told" | "cut"): void;
-  end(): void;
-  start(): void;
-  freeze(): void;
-  thaw(): void;
-  /** Commits, but withholds the responses until `confirm`, like a primary whose synchronous standby is away. */
-  withhold(): void;
-  confirm(): void;
-  stop(): Promise<void>;
-}
+export type DatabaseServer = Awaited<ReturnType<typeof startDatabaseServer>>;
 
 const AUTHENTICATION_OK = message("R", Buffer.from([0, 0, 0, 0]));
 const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
 /** Starts a server with one session, which a client occupies until its transaction ends. @param names `another`: as behind a pooler */
-export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
+export async function startDatabaseServer(names: "itself" | "another" = "itself") {
   const { lite, returnDatabase } = await acquireDatabase();
   const { rows } = await lite.query<{ pid: number }>("select pg_backend_pid() as pid");
   const key = Buffer.alloc(8);
@@ -88,7 +75,8 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   return {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
     connections: () => sockets.size,
-    drop: (how) => {
+    /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
+    drop: (how: "told" | "cut") => {
       for (const socket of sockets) {
         if (how === "told") socket.end(SHUT_DOWN);
         else socket.destroy();
@@ -107,6 +95,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
       });
     },
     thaw: () => thaw(),
+    /** Commits, but withholds the responses until `confirm`, like a primary whose synchronous standby is away. */
     withhold: () => {
       confirmed = new Promise((resolve) => {
         confirm = resolve;

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { runOps } from "@nightlatch/backoffice/program";
@@ -9,6 +8,7 @@ import { silentLog } from "@nightlatch/http/log";
 import { expect } from "vitest";
 import { buildPackage } from "./build-package.ts";
 import { prepareDataDir } from "./database-template.ts";
+import { makeFolder } from "./folders.ts";
 import { startNode } from "./processes.ts";
 
 const FEW_ROWS = 100;
@@ -65,13 +65,7 @@ async function writeTable(file: string, { rows, sentences }: TableSize): Promise
 
 interface Run {
   readonly code: number;
-  readonly result: {
-    readonly read: number;
-    readonly added: number;
-    readonly same: number;
-    readonly badCount: number;
-    readonly bad: readonly Bad[];
-  };
+  readonly result: Readonly<Record<"read" | "added" | "same" | "badCount", number>> & { readonly bad: readonly Bad[] };
   readonly err: string;
 }
 
@@ -104,15 +98,7 @@ async function importHere(folder: string, file: string): Promise<void> {
 }
 
 export async function importLargeTable(size: TableSize): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "large-"));
-  try {
-    await importInto(folder, size);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function importInto(folder: string, size: TableSize): Promise<void> {
+  const folder = makeFolder();
   await prepareDataDir(path.join(folder, "data"));
   const { rows } = size;
   const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];

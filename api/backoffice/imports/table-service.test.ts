@@ -71,16 +71,6 @@ describe("import --table", () => {
     expect(await readStored("rec1")).not.toHaveProperty("Notes");
   });
 
-  it("warns of images that no page will show, and refuses unknown tags", async () => {
-    table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
-    const output = (await desk.ops("import", "--table", "--dry-run")).out;
-    expect(output).toContain("Images from https://cdn.example are not shown");
-    expect(await take()).toMatchObject({ code: 0, added: 1 });
-    table.records = [recordAt(2, { Tags: ["tag-saunaa"] })];
-    expect(await take()).toMatchObject({ code: 1, refused: true, findings: [{ what: "Tags tag-saunaa", first: "record rec2" }] });
-    expect(await countStored()).toBe(1);
-  });
-
   it("reports every bad record by id and reason, and imports the others", async () => {
     table.records = [
       recordAt(1),
