@@ -31,7 +31,7 @@ export interface ApiConfig {
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
-  /** Undefined without TRUST_PROXY: no proxy is trusted. */
+  /** Undefined without TRUST_PROXY, so that the server trusts no proxy. */
   readonly trustProxy: TrustedProxies | undefined;
   /** Requires a site on this machine (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;

@@ -75,7 +75,7 @@ export interface CommitRules {
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
-/** @throws {UncertainCommitError} without confirmation in time, because the standby may lack the commit @param runQuery the client's own */
+/** @throws {UncertainCommitError} for a commit that is not confirmed in time: the standby may lack it @param runQuery the client's own */
 export function guardCommits(
   client: pg.PoolClient,
   runQuery: RunQuery,

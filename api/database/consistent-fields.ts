@@ -3,7 +3,7 @@ import { PRIVACY_KEYS, privacyFields, readFeatures, type SourceRecord, TAG_MAP }
 
 const HOT_TUB_SLUGS: ReadonlySet<string> = new Set(["hot-tub-private", "hot-tub-shared"]);
 
-/** Derives the field, which the feature filter reads, from the tags (docs/product/data.md#hot-tub). */
+/** Derives the field Hot Tub, which the feature filter reads, from the tags (docs/product/data.md#hot-tub). */
 export function withHotTubInStep<R extends SourceRecord>(record: R): R {
   const tagged = readFeatures(record, TAG_MAP).some((feature) => HOT_TUB_SLUGS.has(feature.slug));
   return tagged && !record["Hot Tub"] ? { ...record, "Hot Tub": true } : record;

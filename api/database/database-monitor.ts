@@ -6,7 +6,7 @@ import { NEWEST_SHAPE } from "./migrate.ts";
 import { MONITOR_NAME } from "./run-migrations.ts";
 import { createProbe } from "./server-probe.ts";
 
-/** In milliseconds. */
+/** All times are in milliseconds. */
 export interface MonitorTimings {
   readonly every: number;
   readonly everyAway: number;

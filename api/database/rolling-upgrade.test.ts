@@ -10,7 +10,6 @@ import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
-/** Concurrent requests. */
 const AT_ONCE = 8;
 /** Milliseconds for which another session locks a table that a migration needs. */
 const HELD_MS = 3_000;

@@ -263,7 +263,7 @@ export interface Database {
   };
   photos: {
     id: string;
-    /** `unfinished-` and the id until the photo's files are stored. */
+    /** `unfinished-{id}` until the photo's files are stored. */
     claim_hash: string;
     submission_id: ColumnType<string | null, string | undefined, string>;
     listing_id: ColumnType<string | null, string | undefined, string>;

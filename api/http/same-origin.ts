@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 
-/** Browsers send Origin with every POST. @param publicUrl is accepted next to the request's host, which a proxy may have changed */
+/** Browsers send Origin with every POST. @param publicUrl is accepted besides the request's host, which a proxy may have changed */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;

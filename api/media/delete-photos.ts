@@ -16,7 +16,7 @@ const UNFINISHED_RETENTION_MS = 60 * 60 * 1000;
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;
-/** A restore into another database leaves files without rows. */
+/** Milliseconds between two searches for files without rows, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 /** Milliseconds in which the operator can still restore a newer backup, which has the rows of these files. */
 const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;

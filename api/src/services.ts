@@ -93,7 +93,7 @@ export interface ServicesOptions {
   readonly filesDir?: string;
 }
 
-/** Short, because another process's change must show within two seconds, most of which building the catalogue needs. */
+/** Short, because another process's change must show within two seconds, and building the catalogue takes most of them. */
 export const POLL_MS = 500;
 
 const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {

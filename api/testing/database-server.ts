@@ -61,7 +61,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
     }
   }
 
-  // Without delay, because a real server does not hold a small response back until the client acknowledges the previous one.
+  // Sends at once, because a real server does not hold a small response back until the client acknowledges the previous one.
   const server = createServer({ noDelay: true }, (socket) => {
     if (ended) {
       socket.on("error", () => {}).destroy();

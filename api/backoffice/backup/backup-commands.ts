@@ -108,7 +108,7 @@ async function takenAtOf(file: string): Promise<string | undefined> {
       return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
     }
   } catch {
-    // Reports a file of another kind, or an unreadable file.
+    // Ignores other programs' files, and files that cannot be read.
   } finally {
     source.destroy();
     gunzip.destroy();

@@ -83,7 +83,7 @@ export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 
-/** Yields all rows as JSON lines from one snapshot. The embedded database has one session, so its other queries wait for the last line. */
+/** Yields all rows as JSON lines from one snapshot. Other queries of the embedded database wait until the last line is read. */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());

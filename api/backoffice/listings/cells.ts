@@ -3,7 +3,7 @@ import { isNestedTooDeeply } from "@nightlatch/process/http";
 import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
-/** How to parse the text of a flag or table cell. `truthy` accepts any text except a no (docs/product/data.md). */
+/** How to parse the text of a CLI flag or table cell. `truthy` accepts any text except a no (docs/product/data.md). */
 export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 

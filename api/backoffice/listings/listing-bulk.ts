@@ -66,7 +66,7 @@ const changeInput = z
     slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
     filter: filterSchema.optional(),
     acts: actsSchema,
-    /** `shown` of the dry run that the operator saw. The operation fails if its changes would differ. */
+    /** The `shown` value of the dry run that the operator saw. The operation fails when its changes would differ. */
     expect: z.string().max(100).optional(),
     ...manner,
     name: whole(CHANGE_MAX).default(200),

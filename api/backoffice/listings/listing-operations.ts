@@ -124,7 +124,7 @@ const setPublished = (published: boolean) =>
     },
   );
 
-/** Mails a link to the stored address (docs/product/host.md#the-link). @returns `mailed`: whether; `revoked`: how many old links */
+/** Mails a link to the stored address (docs/product/host.md#the-link). @returns `revoked`: the number of revoked links */
 const hostLink = operation(
   {
     role: "curator",

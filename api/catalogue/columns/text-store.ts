@@ -12,7 +12,7 @@ interface Block {
 
 const BLOCK = 2 ** 20;
 const FIRST_BLOCK = 2 ** 14;
-/** Bytes of a position's unit. With four, positions of 32 bits address 16 GB. */
+/** Positions count units of four bytes, so 32 bits address 16 GB. */
 const ALIGNMENT = 4;
 
 export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };

@@ -15,7 +15,7 @@ export interface LiveCatalogue {
   stop(): Promise<void>;
 }
 
-/** Smaller steps back are normal clock corrections. */
+/** Milliseconds. Smaller clock corrections are normal. */
 const SET_BACK_MS = 60_000;
 
 /** Polls every `pollMs`, and on notifications. Failed updates retain the last catalogue. @throws when the first cannot be built */

@@ -30,7 +30,7 @@ export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "on
   };
 }
 
-/** Reads the listings that changed since `previous`, or all without a complete log. Slices let requests run in between. */
+/** Reads the listings changed since `previous`, or all if the log of changes is incomplete. Slices let requests run in between. */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
     .transaction()

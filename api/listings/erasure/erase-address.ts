@@ -23,7 +23,7 @@ interface Erasing {
   readonly known?: Erasures;
 }
 
-/** Deletes a listing's contacts, and submissions without a listing. Other people's texts wait for an owner (`mentions.ts`). */
+/** Deletes the person's contacts of listings, and submissions without a listing. Other people's texts wait for an owner (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
   const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };

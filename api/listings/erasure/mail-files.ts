@@ -10,7 +10,7 @@ import { type Erasures, lookUp, readErasures } from "./tombstones.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
-/** Milliseconds until every mail from before an erasure is a file. */
+/** Milliseconds after which every mail from before an erasure has been written to a file. */
 const SETTLED_MS = 60 * 60 * 1000;
 
 /** Deletes mail files that name an address erased after the file was written. @returns how many files */

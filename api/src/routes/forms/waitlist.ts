@@ -12,7 +12,7 @@ import { sendLinkError } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
-/** Redirects forms of browsers without scripts, with `joined=1` or `problem=` (docs/product/api.md#waiting-list). */
+/** Redirects browsers without scripts, with `joined=1` or `problem=` (docs/product/api.md#waiting-list). */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
     done(null, readForm(String(text)));
