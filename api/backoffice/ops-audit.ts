@@ -34,7 +34,7 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** Minutes in which one person's repeated reads give one audit entry, because pages reload their data. */
+/** A person's repeated reads within this many minutes give one audit entry, because pages reload their data. */
 const READ_MINUTES = 10;
 
 /** @param of the subject, which differs from that of changes (docs/product/desk.md#contacts) @param changes the read items */

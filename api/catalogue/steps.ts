@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds for which a slice may block requests. */
+/** A slice may block requests for this many milliseconds. */
 const SLICE_MS = 5;
 const ROWS_OF_STEP = 1_023;
 

@@ -7,7 +7,7 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
 export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
-/** `id` is the photo's name in URLs. Width and height are those of the largest file. */
+/** `id` is the photo's name in URLs. Width and height describe the largest file. */
 export interface StoredPhoto {
   readonly id: string;
   readonly width: number;

@@ -49,7 +49,7 @@ export interface RemovalDone {
   readonly reference: string;
   readonly name: string;
   readonly became: "removed" | "unpublished";
-  /** UTC date on which a hidden listing returns, as `2026-03-04`. */
+  /** UTC date of a hidden listing's return, as `2026-03-04`. */
   readonly until?: string | undefined;
 }
 

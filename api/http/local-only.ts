@@ -4,7 +4,7 @@ import { pathOf, shorten } from "./validation.ts";
 
 /** Names of this machine in their usual spelling, with or without a port (docs/product/detail.md#quick-edit). */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** Headers that proxies add to forwarded requests, besides those that begin with `x-forwarded`. */
+/** Headers that proxies add to forwarded requests. Names that begin with `x-forwarded` count too. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
 export function isLocalAddress(address: string): boolean {

@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;
 /** Milliseconds between two searches for files without rows, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
-/** Milliseconds in which the operator can still restore a newer backup, which has the rows of these files. */
+/** Within this many milliseconds an operator may still restore a newer backup, which has the rows of these files. */
 const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes files before their rows, so that the next run finds the rest after a failure. @returns how many photos were deleted */

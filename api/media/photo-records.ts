@@ -148,7 +148,7 @@ export async function claimForListing(
   return photo && toSourceImage(photo);
 }
 
-/** Whether a visible listing or an advertisement shows the photo. Nobody may read other photos, even with their URL. */
+/** Whether a visible listing or an advertisement shows the photo. Other photos are secret, even from people who know their URL. */
 export async function isPhotoVisible(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db
     .selectFrom("photos")

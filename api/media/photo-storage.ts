@@ -30,7 +30,7 @@ export interface PhotoStorage {
   put(files: readonly HashedFile[]): Promise<void>;
   /** @throws {StorageAwayError} when some files may remain */
   remove(names: readonly string[]): Promise<void>;
-  /** Lists all files, including those of other programs. @throws {StorageAwayError} */
+  /** Lists all files, including other programs' files. @throws {StorageAwayError} */
   list(): AsyncIterable<readonly StoredFile[]>;
   /** Deletes this machine's old incomplete uploads and copies. @param known returns the ids of existing photos */
   tidy(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now?: Date): Promise<void>;

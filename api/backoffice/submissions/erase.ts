@@ -93,7 +93,7 @@ const mentionsInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the mentions from the texts for good.");
 
-/** Erases only if the mentions equal those that the operator saw. @throws {ConflictError} when the list has changed */
+/** Erases only the mentions that the operator saw. @throws {ConflictError} when the list has changed */
 const takeOut = operation(
   {
     role: "owner",

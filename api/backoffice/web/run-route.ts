@@ -126,7 +126,7 @@ export function photoRoute(scope: FastifyInstance, services: BackofficeServices)
     },
     async (request, reply) => {
       const { name } = requestSessions.get(request) as RequestSession;
-      // Fastify leaves the body undefined when a request has neither length nor type, as an empty file does.
+      // Fastify leaves the body of an empty file undefined, because the request has no length and no type.
       const body = (request.body as Readable | undefined) ?? Readable.from([]);
       return reply.send(await services.photos.take(body, `desk ${name}`));
     },

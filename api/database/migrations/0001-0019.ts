@@ -45,7 +45,7 @@ export const changes0001To0019: SchemaChanges = {
         active_from date not null, active_until date, weight integer not null default 1 check (weight > 0),
         paused boolean not null default false, image_path text not null, alt text not null, destination_url text not null
       )`,
-      // Advertisers pay by these counts, so nobody may delete a creative that has counts.
+      // Advertisers pay by these counts, so a creative that has counts must not be deleted.
       `create table ad_days (
         day date not null, creative_id text not null references ad_creatives (id),
         impressions integer not null default 0, clicks integer not null default 0,

@@ -92,7 +92,7 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   return waiting;
 }
 
-/** Erases only if the mentions equal those that the owner saw. @returns how many texts changed; undefined when the list has changed */
+/** Erases only the mentions that the owner saw. @returns how many texts changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
   { seen, keep }: { readonly seen: string; readonly keep: readonly string[] },

@@ -60,7 +60,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
       // Counts the request before reading the body, because reading and checking is the work to limit.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // Fastify leaves the body undefined when a request has neither length nor type, as an empty file does.
+      // Fastify leaves the body of an empty file undefined, because the request has no length and no type.
       const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
       return reply.send(uploaded);
     },
