@@ -70,7 +70,7 @@ async function entriesSince(before: number): Promise<string[]> {
 
 const lastId = async () => Number((await db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
 
-/** @param mails mails that one decision sends @param audit its audit actions @param expected the slower operator's response */
+/** @param mails number of mails that one decision sends @param audit its audit actions @param expected the slower operator's response */
 function isDoneOnce(
   what: string,
   mails: number,
@@ -94,7 +94,6 @@ function isDoneOnce(
   });
 }
 
-// imports.test.ts covers imports: one runs at a time, and the page names its operator.
 isDoneOnce("publishing a submission", 1, ["submission.approve"], ofSubmission("submissions approve", {}));
 isDoneOnce("approving a submission as a draft", 0, ["submission.approve"], ofSubmission("submissions approve", { draft: true }));
 isDoneOnce("declining a submission", 1, ["submission.reject"], ofSubmission("submissions reject", { reason: "No photos." }));

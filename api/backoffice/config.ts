@@ -23,7 +23,6 @@ import { readTableSettings, type TableSettings } from "./imports/schedule/table-
 
 export interface ApiConfig {
   readonly host: string;
-  /** With 0, the system chooses a port. */
   readonly port: number;
   readonly dataDir: string;
   readonly photosDir: string;
@@ -32,11 +31,11 @@ export interface ApiConfig {
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
-  /** Undefined without TRUST_PROXY: no proxy is trusted. */
+  /** Undefined without TRUST_PROXY, so that the server trusts no proxy. */
   readonly trustProxy: TrustedProxies | undefined;
-  /** Allowed only for a site on this machine (docs/product/detail.md#quick-edit). */
+  /** Requires a site on this machine (docs/product/detail.md#quick-edit). */
   readonly quickEdit: boolean;
-  /** Base URL of links, without a final slash. It has no default, because any default would be wrong. */
+  /** Base URL of links, without a final slash. There is no safe default, because mails contain these links. */
   readonly publicUrl: string | undefined;
   readonly mail: MailSettings;
   readonly deskOperators: readonly DeskOperator[];
@@ -48,7 +47,7 @@ export interface ApiConfig {
 export interface FormSettings {
   readonly formServiceUrl: string | undefined;
   readonly emailMarketingUrl: string | undefined;
-  /** Most forms of one kind from one client in ten minutes. */
+  /** Most forms of one kind that one client may send in ten minutes. */
   readonly limit: number;
 }
 
@@ -91,10 +90,7 @@ const environmentSchema = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be one of ${LOG_FORMATS.join(", ")}` }).default("text"),
 });
 
-/**
- * Reads the settings of docs/configuration.md. Empty variables count as unset. @throws {ConfigError} naming every bad variable, without
- * values
- */
+/** Reads the settings of docs/configuration.md. @throws {ConfigError} naming every bad variable, without values */
 export function parseApiConfig(env: Environment): ApiConfig {
   const { HOST, PORT, DATA_DIR, PHOTOS_DIR, DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, TRUST_PROXY, QUICK_EDIT, ...values } =
     readEnvironment(environmentSchema, env);
@@ -132,13 +128,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
   };
 }
 
-/** @throws {ConfigError} when a public site has example mail addresses */
-function expectRealMails({
-  PUBLIC_URL,
-  SMTP_URL,
-  ...addresses
-}: Readonly<Partial<Record<"PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM" | "OPERATOR_EMAIL", string>>>): void {
-  const { MAIL_FROM, OPERATOR_EMAIL } = addresses;
+function expectRealMails({ PUBLIC_URL, SMTP_URL, MAIL_FROM, OPERATOR_EMAIL }: Partial<z.output<typeof environmentSchema>>): void {
   rejectUnknownSettings(PUBLIC_URL, { MAIL_FROM, OPERATOR_EMAIL });
   if (SMTP_URL === undefined || !PUBLIC_URL?.startsWith("https:")) return;
   const missing = Object.entries({ MAIL_FROM, OPERATOR_EMAIL }).filter(([, address]) => address === undefined);

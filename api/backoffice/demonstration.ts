@@ -13,13 +13,7 @@ export interface DemoListing {
   readonly changed: boolean;
 }
 
-interface FoundDemonstration {
-  readonly listings: readonly DemoListing[];
-  readonly adopted: readonly DemoListing[];
-  readonly ads: readonly string[];
-}
-
-export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemonstration> {
+export async function findDemonstration(db: Kysely<Database>) {
   const { rows } = await sql<DemoListing & { readonly addresses: readonly (string | null)[] }>`
     select id, slug, coalesce(record->>'Name', slug) as name,
       exists (select 1 from audit where subject = 'listing ' || listings.id) as changed,

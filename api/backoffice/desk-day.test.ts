@@ -197,7 +197,7 @@ it("a desk link is printed once, listed without its token, and revoked with the 
     passkeys: [],
     links: [{ name: "Ada", role: "curator", openedBy: "Cleo", until: expect.any(String) }],
   });
-  // A session lasts a day, and its link half a day.
+  // A session lasts a day, but a link to open one expires after half a day.
   expect(Date.parse(list.links[0]?.until ?? "") - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
   expect(JSON.stringify([list, await desk.json("audit", "list")])).not.toContain(token);
   expect((await desk.ops("desk", "revoke", "--name", "Ada")).out).toBe("Ended for Ada: sessions 0, links 1, passkeys 0.\n");

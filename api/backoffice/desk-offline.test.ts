@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => desk.remove());
 
-/** Removes the database, as if no server had ever started on the folder. */
 const forgetDatabase = () => rmSync(desk.file("db"), { recursive: true, force: true });
 
 async function withServices(records: readonly unknown[], use: (services: Services) => Promise<void>): Promise<void> {
@@ -68,7 +67,7 @@ const commandsIn = (help: string) =>
 
 const helps = new Map<string, Awaited<ReturnType<TestDesk["ops"]>>>();
 
-/** A command's help. Cached, because printing builds the whole command line, and every desk prints the same. */
+/** Caches a command's help, because printing builds the whole command line. */
 async function helpOf(...words: readonly string[]): Promise<Awaited<ReturnType<TestDesk["ops"]>>> {
   const name = words.join(" ");
   const help = helps.get(name) ?? (await desk.ops(...words, "--help"));
@@ -97,7 +96,6 @@ describe("every command without a database", () => {
     const line = /^Examples:\n {2}ops (.*)$/m.exec(out)?.[1] ?? "";
     return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   };
-  /** Moves the file names of an example into the test folder. Files that the example reads do not exist there. */
   const inFolder = (words: readonly string[]) =>
     words.map((word) => (/^[\w-]+\.(csv|json|jsonl\.gz)$/.test(word) ? desk.file(word) : word));
 
@@ -114,7 +112,6 @@ describe("every command without a database", () => {
     forgetDatabase();
     desk.file("file", "");
     const commands = (await everyCommand()).filter(([name]) => name !== "fields");
-    // One function finds all these problems, so later cases test only a few commands.
     const each = what === "a DATA_DIR that is not there" ? 1 : runs(6, 1);
     for (const leaf of commands.filter((_, at) => at % each === 0)) {
       const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));

@@ -103,7 +103,6 @@ describe("a submission", () => {
     const id = await submitOne();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
     await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
-    // A server responds with an error; without a server the command itself throws.
     const codeOf = (...args: string[]) =>
       desk.ops("submissions", ...args).then(
         ({ code }) => code,
@@ -218,7 +217,6 @@ describe("a resolved removal request", () => {
     expect(sentLetters[0]?.content?.text).toContain("It will be shown again on March 4, 2999.");
     expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("No one gets an email.");
     expect(await letters()).toHaveLength(2);
-    // The host's contacts stay, because the host has another listing.
     expect((await desk.ops("listings", "show", "stay-g", "--contacts")).out).toContain("host@x.example");
     await desk.json("listings", "remove", "stay-g", "--yes");
     expect(await everything()).not.toContain("host@x.example");
@@ -351,7 +349,7 @@ it.each([
 });
 
 describe("text from strangers", () => {
-  /** Sequences that a terminal interprets: titles, clipboard, colours, hidden text, 8-bit controls, forged rows, reversed text. */
+  /** Character sequences that a terminal would interpret instead of print. */
   const STEERING = [
     "\u001b]0;title\u0007",
     "\u001b]52;c;cm0gLXJmIH4=\u001b\\",

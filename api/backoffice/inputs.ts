@@ -188,7 +188,7 @@ export function inputFields(schema: z.ZodType): InputField[] {
   });
 }
 
-/** @throws {MisunderstoodError} naming the bad flag when the schema rejects the input */
+/** @throws {MisunderstoodError} naming the flag whose value the schema rejects */
 export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -36,25 +36,20 @@ export class BeyondPlanError extends OperationError {
 
 export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
-  /** URL without a final slash. @param db the current transaction @throws {OperationError} when the address is unknown or ambiguous */
+  /** Returns the base URL without a final slash. @throws {OperationError} when the URL is unknown or ambiguous */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
   readonly role?: DeskRole;
-  /** Whether this process is behind a proxy without TRUST_PROXY. */
   readonly proxyUnsaid?: boolean;
   photoStorage?(): PhotoStorage;
   table?(): TableAccess | undefined;
 }
 
-interface OwnersAct {
-  readonly owner: string;
-}
+export type NeededRole = "curator" | { readonly owner: string };
 
-export type NeededRole = "curator" | OwnersAct;
-
-/** The role that an operation requires (docs/product/desk.md#roles); a function derives it from the validated input. */
+/** The required role (docs/product/desk.md#roles). A function derives the role from the validated input. */
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
-/** Rejects curators; for checks that need more than the input. @throws {NotPermittedError} */
+/** @throws {NotPermittedError} for curators */
 export function expectOwner({ role }: Pick<OperationContext, "role">, act: string): void {
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
@@ -93,13 +88,10 @@ export interface Operation<Input = never, Result = unknown> {
   run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
 }
 
-interface Declared<In extends z.ZodType, Out extends z.ZodType> {
-  readonly role: Role<z.output<In>>;
+interface Declared<In extends z.ZodType, Out extends z.ZodType>
+  extends Pick<Operation<z.output<In>, z.output<Out>>, "role" | "audit" | "undo" | "command"> {
   readonly input: In;
   readonly output: Out;
-  readonly audit?: readonly string[];
-  readonly undo?: string;
-  readonly command?: CommandWords<z.output<In>, z.output<Out>>;
 }
 
 export const operation = <In extends z.ZodType, Out extends z.ZodType>(
@@ -107,7 +99,7 @@ export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });
 
-/** An operation in one transaction. Its mails are sent after the commit. */
+/** Wraps an operation in a transaction. Its mails leave after the commit. */
 export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,

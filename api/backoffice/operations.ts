@@ -70,14 +70,14 @@ export async function runOperation(db: Kysely<Database>, name: string, input: un
   const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
   const parsed = output.safeParse(result);
   if (parsed.success) return parsed.data;
-  // The change is committed. The message says so, because an operator would otherwise repeat the change.
+  // Reports that the change was committed, so that the operator does not repeat it.
   const done = audit.length > 0 ? "It was done, but its" : "The";
   throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(parsed.error).replaceAll(/\s+/g, " ")}`);
 }
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-/** Whether a role may run an operation with at least one input. `runOperation` checks the actual input (docs/product/desk.md#roles). */
+/** Whether a role may run an operation with any input. `runOperation` checks the actual input (docs/product/desk.md#roles). */
 export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
 
 export const operationsFor = (role: DeskRole): OperationName[] =>

@@ -3,12 +3,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { WorkContext } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-interface Working {
-  readonly who: string | undefined;
-  readonly actions?: readonly string[];
-}
-
-const working = new WorkContext<Working>();
+const working = new WorkContext<{ readonly who: string | undefined; readonly actions?: readonly string[] }>();
 const NO_NAME = "ops";
 
 export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);
@@ -39,10 +34,10 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** Minutes within which repeated reads by one person are recorded once, because pages reload their data. */
+/** A person's repeated reads within this many minutes give one audit entry, because pages reload their data. */
 const READ_MINUTES = 10;
 
-/** The subject differs from that of changes (docs/product/desk.md#contacts). @param changes the read items, if `of` names several */
+/** @param of the subject, which differs from that of changes (docs/product/desk.md#contacts) @param changes the read items */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const entry = { who: currentOperator(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
   const lately = await db

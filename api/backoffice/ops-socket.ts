@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -51,12 +51,10 @@ interface ErrorBody {
   readonly misunderstood?: boolean;
 }
 
-/**
- * Only the server's user may use the socket and the secret. Requires the lock of the data folder. @returns a function that stops listening
- */
+/** Lets only the server's user connect. Call this while you hold the data folder's lock. @returns a function that stops listening */
 export async function listenForOperator(services: BackofficeServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
-  // A killed process may have left the socket. The folder's lock proves that no other process runs.
+  // A killed process may have left this socket. The folder's lock proves that no other process uses it.
   rmSync(file, { force: true });
   const secret = writeSecret(dataDir);
   const server = createServer((incoming, reply) => {
@@ -68,7 +66,7 @@ export async function listenForOperator(services: BackofficeServices, dataDir: s
     }
     void respond(services, incoming, reply);
   });
-  // A restore takes as long as its file is large, so it has no time limit.
+  // Restoring a large file can take hours.
   server.requestTimeout = 0;
   const umask = process.umask(0o177);
   try {
@@ -143,13 +141,13 @@ async function serve(
     if (restored.erasedAgain > 0) await finishErasure(db, contextOf(services), restored.erasedAgain);
     return restored;
   } finally {
-    // Clients read the response after they have sent everything, so the rest of the body is drained.
+    // Drains the body, because clients read the response only after sending everything.
     await finished(incoming.resume(), { writable: false }).catch(() => {});
   }
 }
 
 async function sendBackup({ db, log }: BackofficeServices, who: string | undefined, reply: ServerResponse): Promise<void> {
-  // A client that stops reading must not block the database.
+  // Disconnects a client that stops reading, because it would block the database.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });
   try {
@@ -172,15 +170,12 @@ export async function serverListens(dataDir: string): Promise<boolean> {
   }
 }
 
-function requestTo(
-  dataDir: string,
-  opsRequest: OpsRequest,
-): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
+function requestTo(dataDir: string, opsRequest: OpsRequest) {
   const path = opsRequest.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(opsRequest))}`;
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };
   const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });
   const response = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
-  // When sending fails, the response fails too. Only the sending error is reported, because it has the cause.
+  // Ignores this error, because the failed request reports the cause.
   response.catch(() => {});
   return { outgoing, response };
 }
@@ -248,9 +243,7 @@ const OTHERS = 0o077;
 
 const opened = new Map<string, number>();
 
-/**
- * @param descriptors shortens long paths; without it, a private temporary folder does @throws {OperationError} for a folder open to others
- */
+/** Shortens a long path by `descriptors`, or by a private temporary folder. @throws {OperationError} for a folder open to others */
 export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
   const inside = path.join(dataDir, NAME);
   if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
@@ -263,7 +256,7 @@ function openFolder(dataDir: string): number {
   return known;
 }
 
-/** The folder's name is predictable, so an existing folder must have the owner and mode that this function sets. */
+/** Checks owner and mode of an existing folder, because anybody can predict its name. */
 function privateFolder(dataDir: string): string {
   const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);

@@ -80,7 +80,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/** @returns the exit code: 0 success, 1 failure, 2 invalid usage */
+/** @returns the exit code: 0 for success, 1 for failure, 2 for invalid usage */
 export async function runOps(
   args: readonly string[],
   env: Environment,
@@ -109,20 +109,14 @@ export async function runOps(
   }
 }
 
-interface Progress {
-  note(line: string): void;
-  rows(count: number, share?: number): void;
-  end(): void;
-}
-
 const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
+export function createProgress(write: (text: string) => void, terminal: boolean) {
   let bar = "";
   return {
-    note: (line) => write(terminal ? `${CLEAR}${sanitizeText(line)}\n${bar}` : `${sanitizeText(line)}\n`),
-    rows: (count, share) => {
+    note: (line: string) => write(terminal ? `${CLEAR}${sanitizeText(line)}\n${bar}` : `${sanitizeText(line)}\n`),
+    rows: (count: number, share?: number) => {
       if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;
       bar = share === undefined ? words : `${renderBar(share)} ${words}`;

@@ -31,7 +31,7 @@ export interface Runner {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
-  /** Stores a photo file in the site's photo storage. @throws {OperationError} with a sentence about the file */
+  /** @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<ReceivedPhoto>;
   allowNew(): void;
   close(): Promise<void>;
@@ -68,7 +68,6 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
       }
       const database = await open();
       const context: OperationContext = {
-        // Mails stay in the outbox until a server sends them.
         mailer: createStoringMailer(mail),
         siteAddress: (trx) => addressOfRunningServers(trx, publicUrl),
         proxyUnsaid: isProxyUnsaid(trustProxy, publicUrl),
@@ -129,7 +128,7 @@ const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   outbox: path.join(dataDir, OUTBOX_FOLDER),
 });
 
-/** Photos in the wrong storage would never be shown. @throws {OperationError} when the storage lacks the newest photo of a listing */
+/** @throws {OperationError} when the storage lacks the newest photo of a listing, because the setting then names the wrong storage */
 async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Promise<void> {
   const newest = await db
     .selectFrom("photos")
@@ -146,7 +145,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
   );
 }
 
-/** Prevents a mistyped folder from becoming an empty directory. @throws {OperationError} */
+/** Rejects a mistyped folder, which would become an empty directory. @throws {OperationError} */
 function rejectWithoutDatabase(dataDir: string): void {
   if (hasEmbedded(dataDir)) return;
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);

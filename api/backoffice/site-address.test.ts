@@ -11,7 +11,6 @@ import { createSubmission } from "../testing/submissions.ts";
 
 const SITE = "https://site.example";
 const PATIENCE = { timeout: 30_000 };
-/** A desk without PUBLIC_URL. An empty variable counts as unset. */
 let desk: TestDesk;
 let runOps: TestDesk["ops"];
 let running: Services[];
@@ -29,7 +28,6 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** Starts a server with an address. On a database server, returns once the address is stored for other processes. */
 async function start(publicUrl: string | undefined): Promise<Services> {
   const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
   running.push(services);
@@ -37,7 +35,7 @@ async function start(publicUrl: string | undefined): Promise<Services> {
   return services;
 }
 
-/** Waits until servers have stored the address. @param servers how many servers */
+/** Waits until this many servers have stored the address. */
 async function waitForAddress({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const serversSaying = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
@@ -56,7 +54,7 @@ const PREVIEW = ["preview", "issue", "--name", "Ada"];
 
 const REJECTION = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
-/** Each command opens the embedded database again, which is slow, so only the long tests use both kinds. */
+/** Opening the embedded database for each command is slow, so only the long tests do it. */
 const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
 
 describe.each(KINDS)("on a database of the kind %s", (kind) => {
@@ -173,7 +171,6 @@ describe("next to servers on a database server", () => {
     expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host gets an email.");
     expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
     expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
-    // The first command recorded that the host gets no mail, so this one needs no address.
     expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { OperationError } from "./operation.ts";
 
 export const ADDRESS_HELP = "\nIts links use the address of the running servers, or PUBLIC_URL. Without either it is refused.";
 
-/** @throws {OperationError} when the address is unknown or ambiguous, because a mail must not contain a wrong link */
+/** @throws {OperationError} when the address is unknown or ambiguous, because mails must contain the right link */
 export async function addressOfRunningServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
   if (publicUrl !== undefined) return publicUrl;
   const [address, ...others] = await serverAddresses(db);
@@ -30,7 +30,7 @@ interface ServersAddress {
   readonly mailsLeave: boolean;
 }
 
-/** @throws {OperationError} when the command's PUBLIC_URL differs, or mails are sent and the server knows only a local address */
+/** @throws {OperationError} when the command's PUBLIC_URL differs, or mails would contain a local address */
 export function addressOnServer({ address, isConfigured, mailsLeave }: ServersAddress, publicUrl: string | undefined): string {
   if (publicUrl !== undefined && publicUrl !== address) {
     throw new OperationError(

@@ -15,7 +15,6 @@ beforeEach(() => {
   mkdirSync(long, { recursive: true });
 });
 
-// The server rejects an unknown operation before any query.
 const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as BackofficeServices;
 const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
 

@@ -5,7 +5,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { suggestionNeedle } from "./queries/suggestions.ts";
 
-/** All spellings of a query share one cached response. */
+/** Queries with the same meaning share a cached response. */
 export interface CatalogueResponses {
   /** @param query a parsed query without unknown values @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PrebuiltResponse;

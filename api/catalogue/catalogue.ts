@@ -18,10 +18,10 @@ import { findSimilar } from "./queries/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./queries/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
-/** Immutable. A new catalogue must serve a change within two seconds at a million listings (docs/adr/0060). */
+/** Immutable. Changes produce a new catalogue within two seconds at a million listings (docs/adr/0060). */
 export interface Catalogue {
   readonly version: number;
-  /** When the next featured boost ends, in milliseconds since 1970; infinity without boosts. The catalogue is outdated from then on. */
+  /** When the next featured boost ends, in milliseconds since 1970, or infinity. Afterwards a new catalogue is needed. */
   readonly validUntil: number;
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];
@@ -45,7 +45,7 @@ function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): S
   return yield* catalogueQuerySteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }
 
-/** @param gone ids of removed or replaced listings @param added published entries in any order */
+/** Builds the next catalogue. @param gone ids of removed or replaced listings @param added published entries in any order */
 export function* changedSteps(
   previous: Catalogue,
   gone: ReadonlySet<string>,

@@ -12,7 +12,7 @@ import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readCatalogue } from "./live/read-catalogue.ts";
 
-/** Records that the database accepts: names may repeat, slugs may not. */
+/** Makes slugs unique, as the database requires. */
 const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
 const testQueries = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
 
@@ -41,7 +41,7 @@ it("matches the reference implementation for pages, totals, facets, drops and su
 
 it("reads every listing when there is more than one batch, whatever their ids look like", async () => {
   await db.deleteFrom("listings").execute();
-  // A database may order these ids differently from JavaScript.
+  // Databases and JavaScript may order these ids differently.
   const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
   const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
   await putListings(db, records);

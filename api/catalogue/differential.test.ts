@@ -18,7 +18,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
 
 const changedCatalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/** A list's catalogue built by changes: listings began with another listing's facts, and some were missing meanwhile. */
+/** Builds the catalogue through changes: each listing first has another listing's facts, and some are removed and added again. */
 function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   const known = changedCatalogues.get(listings);
   if (known) return known;
@@ -77,7 +77,6 @@ interface PageCase {
 
 let madeCases: readonly PageCase[] | undefined;
 
-/** Cases for both catalogues. They and their expected results are built once. */
 function pageCases(): readonly PageCase[] {
   madeCases ??= fc
     .sample(fc.tuple(listingLists, queries, seeds, limits), { numRuns: runs(100, 600), seed: 11 })

@@ -1,7 +1,6 @@
 import type { PreviewGrant } from "@nightlatch/domain";
 import { type RawBuilder, sql } from "kysely";
 
-/** See docs/product/preview.md#drafts. */
 export type Access = Pick<PreviewGrant, "scope" | "allowedIds">;
 
 interface Narrowed<Query> {
@@ -9,9 +8,9 @@ interface Narrowed<Query> {
   where(column: "published" | "id", operator: "=" | "in", value: unknown): Query;
 }
 
-/** Excludes paused listings, which previews never show (docs/product/host.md#pausing). */
+/** Excludes paused listings (docs/product/host.md#pausing). */
 export function draftsFor<Query extends Narrowed<Query>>(query: Query, { scope, allowedIds }: Access): Query {
   const drafts = query.where("published", "=", false).where(sql<boolean>`coalesce(record->>'Paused Since', '') = ''`);
-  // SQL has no empty list, and no listing has an empty id.
+  // SQL has no empty list, so the empty id, which no listing has, replaces it.
   return scope === "all" ? drafts : drafts.where("id", "in", allowedIds.length ? allowedIds : [""]);
 }

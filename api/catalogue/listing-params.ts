@@ -19,9 +19,7 @@ export const LISTING_LIMIT_MAX = 60;
 
 type Raw = string | string[];
 
-/**
- * A parameter that occurs at most once; an empty value means any. @param read throws a RangeError with a full sentence for an invalid value
- */
+/** A parameter that may occur once; an empty value means any. @param read throws a RangeError with a full sentence for an invalid value */
 function once<T>(name: string, read: (text: string) => T) {
   return z
     .union([z.string(), z.array(z.string())], { error: `${name} must be text.` })
@@ -120,7 +118,7 @@ const pageFields = {
 
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
-/** Rejects unknown parameters and values by name. `maxGuests` is clamped to 2 to 20. The cursor must belong to the seed. */
+/** Rejects unknown parameters and values by name. The cursor must belong to the seed. */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },
   {

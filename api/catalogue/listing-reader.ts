@@ -35,7 +35,6 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
       const into = details;
       const reading = read((db) => readDetail(db, slug));
       into.set(slug, reading);
-      // Removes a failed read from the cache.
       reading.catch(() => into.delete(slug));
       return reading;
     },

@@ -10,7 +10,6 @@ import type { Catalogue } from "./catalogue.ts";
 import { cacheRecordsFile } from "./records-file.ts";
 
 const ROWS = 260;
-/** Records of one batch, after which the file yields to the event loop. The test's counter resets slightly later. */
 const BATCH_SIZE = 50;
 
 const opened = await openTestDatabase();

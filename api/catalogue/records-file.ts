@@ -8,10 +8,9 @@ import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { readVersion } from "./live/read-catalogue.ts";
 
-/** Small enough that a batch blocks no request. */
 const BATCH_ROWS = 50;
 
-/** All public records as a JSON array in a file, made on the first request after each change. @param folder of the file */
+/** Caches all public records as a JSON array in a file. The first request after each change writes the file. */
 export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "current">, folder: string): CachedPrebuilt<PrebuiltFile> {
   return cachePrebuilt(
     () => live.current(),
@@ -19,10 +18,7 @@ export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "curr
   );
 }
 
-/**
- * Reads outside a transaction, which would block the embedded database's one session. After a concurrent change, reads again in a
- * transaction.
- */
+/** Reads outside a transaction, which would block the embedded database. Reads again in a transaction after a concurrent change. */
 async function buildRecordsFile(db: Kysely<Database>, folder: string): Promise<PrebuiltFile> {
   const before = await readVersion(db);
   const file = await prebuildFile(jsonArray(publicRecords(db)), folder);
@@ -52,7 +48,7 @@ async function* recordsOf(query: Select): AsyncGenerator<string[]> {
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     afterId = last.id;
-    // Yields, because the embedded database blocks the event loop.
+    // Lets requests run, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }

@@ -4,7 +4,6 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** A slice may block requests for this many milliseconds. */
 const SLICE_MS = 5;
-/** Mask for steps of 1024 rows. */
 const ROWS_OF_STEP = 1_023;
 
 export function endsStep(row: number): boolean {

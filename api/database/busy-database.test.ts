@@ -14,7 +14,7 @@ it.each([
   ["a deadlock", "40P01"],
 ])("a form that fails with %s is refused with an error, and stores nothing", async (_what, code) => {
   const { db } = api.services;
-  // A form writes the mail last, so its failure rolls back everything.
+  // The form's last statement fails, so its transaction rolls back.
   await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise exception 'ended' using errcode = '${code}'; end`)}`.execute(
     db,
   );

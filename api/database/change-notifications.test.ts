@@ -57,7 +57,7 @@ it("notifies again after it lost its connection", async () => {
 
 it("does not listen behind a pooler, which shares its sessions", async () => {
   await open("another");
-  // The connections of the writer and the watch. The watch has sent its first query when other sessions wait.
+  // One connection belongs to the writer, one to the watch.
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
   for (let round = 0; round < 5; round++) await putListings(writer.db, [makeRecord("a")]);
   expect(await listening()).toBe(false);

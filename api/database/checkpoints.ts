@@ -16,7 +16,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Records the sizes of files, because a truncated file would read as a table with fewer rows. Files only grow. */
+/** Records file sizes. Files never shrink, and a truncated file would read as a table with fewer rows. */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
   // Runs before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
@@ -33,7 +33,7 @@ interface Shorter extends Size {
   readonly now: number;
 }
 
-/** Call this before Postgres starts, whose replay can lengthen truncated files with empty pages. */
+/** Call this before Postgres starts, because its replay can lengthen truncated files with empty pages. */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
     const now = sizeOf(path.join(folder, size.file));
@@ -77,14 +77,13 @@ function sizeOf(file: string): number | undefined {
 const LOG_BYTES_MAX = 32 * 1024 ** 2;
 const LOOK_EVERY_MS = 60_000;
 
-/** PGlite has no checkpointer process. */
 export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYTES_MAX): Promise<boolean> {
   const { rows } = await sql<{ long: boolean }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${bytesMax} as long from pg_control_checkpoint()`.execute(db);
   return rows[0]?.long ?? false;
 }
 
-/** The second check always makes a checkpoint, because a first start has filled its tables. */
+/** The second check always makes a checkpoint, because the first start fills tables. */
 export function trimLogChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let looks = 0;
   const look = async () => {

@@ -5,7 +5,7 @@ import { CommitsStuckError, isBusy, isConnectionLost, SilentDatabaseError, Uncer
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 export interface CommitTimings {
-  /** Needed because the server's own time limits do not apply while it waits for a standby. */
+  /** The server's own time limits do not apply while it waits for a standby. */
   readonly confirm: number;
   readonly cancel: number;
   readonly pause: number;
@@ -22,7 +22,7 @@ const REJECTED_KINDS: readonly WorkKind[] = ["write", "operator"];
 type RunQuery = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** Rejects writes while commits are not confirmed, because each would hold a session. One trial write in each pause is allowed. */
+/** Rejects writes while commits are not confirmed, because each write would occupy a session. Permits one trial write in each pause. */
 export class CommitCircuitBreaker {
   #stuckSince: number | undefined;
   #closedUntil = 0;
@@ -75,7 +75,7 @@ export interface CommitRules {
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
-/** A commit without confirmation in time throws UncertainCommitError: the standby may lack it. @param runQuery the client's own `query` */
+/** @throws {UncertainCommitError} for a commit that is not confirmed in time: the standby may lack it @param runQuery the client's own */
 export function guardCommits(
   client: pg.PoolClient,
   runQuery: RunQuery,
@@ -138,7 +138,7 @@ export function guardCommits(
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // A failed rollback on a lost connection would hide the uncertain commit.
+      // Ignores a failed rollback on a lost connection, whose error would hide the uncertain commit.
       return runQuery(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? runQuery(text, ...more) : settle(runQuery(text, ...more), false);
@@ -160,9 +160,7 @@ function unwrap(settled: Settled): unknown {
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
-/**
- * Releases the commit's locks; the commit stays only on the primary. @param limitMs for each step @returns whether the session was waiting
- */
+/** Releases the commit's locks. Only the primary has the commit. @param limitMs for each step @returns whether the session was waiting */
 export async function cancelStandbyWait(connectionString: string, client: pg.PoolClient, limitMs: number): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID: number };
   const own = new pg.Client({

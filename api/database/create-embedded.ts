@@ -12,12 +12,11 @@ import { makePrivateFolder } from "./private-folder.ts";
 const CHILD = fileURLToPath(new URL("./worker/create.mjs", import.meta.url));
 const PATIENCE = 300_000;
 
-type CreateOutcome = import("./worker/create.mjs").CreateOutcome;
+export type CreateOutcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined };
 
-/**
- * Renames the folder when it is complete, because the worker of a killed parent may still write. @param program creates the files @throws
- * {Error}
- */
+/** Renames the folder once it is complete, because the worker of a killed parent may still write. @throws {Error} */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
   removeUnfinished(folder);
   log.info("Creating the embedded database. This takes a few seconds, once.");
@@ -41,7 +40,7 @@ function removeUnfinished(folder: string): void {
 }
 
 async function syncTree(folder: string): Promise<void> {
-  // Sequential, because of the limit of open files.
+  // Sequential, because the system limits open files.
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(inside);

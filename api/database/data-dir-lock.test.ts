@@ -85,7 +85,6 @@ describe("lockDataDir", () => {
   });
 });
 
-/** Fails like `open` on macOS while another process has the lock. */
 const taken: typeof openSync = () => {
   throw Object.assign(new Error("Resource temporarily unavailable"), { code: "EAGAIN" });
 };

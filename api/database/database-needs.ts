@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 
 export interface Finding {
   readonly what: string;
-  /** `lacks`: the program cannot work. `weak`: it works with a loss, or more slowly. */
+  /** `lacks`: the program cannot work. `weak`: the program loses something, or is slower. */
   readonly verdict: "ok" | "weak" | "lacks";
   readonly detail: string;
 }

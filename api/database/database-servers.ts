@@ -22,10 +22,7 @@ export function serversOf(databaseUrl: string): string[] {
 
 export interface Servers {
   current(): string;
-  /**
-   * The newest timeline wins, because a replaced primary may return. @returns whether the server changed @throws {Error} when none accepts
-   * writes
-   */
+  /** Prefers the newest timeline, as an old primary may return. @returns whether the server changed @throws {Error} without a primary */
   find(limit: number): Promise<boolean>;
   readonly count: number;
 }

@@ -32,7 +32,6 @@ describe("an API whose database server", () => {
   const { lines, log } = collectLines();
 
   async function startApi() {
-    // The test server has one session, so a query waits for a transaction in flight.
     const opened = openPostgres(server.url, log, { monitored: true, timings: { every: 30, everyAway: 20, limit: 1_000 } });
     const services = await startServices(opened, withoutLosses(log), {
       readSeed: async () => ["pine", "oak", "fir"].map((id) => makeRecord(id)),

@@ -35,7 +35,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The default cache would take 160 MB. Without recycling, log files do not retain erased data. */
+/** Default buffers would need 160 MB, and recycled log files would retain erased data. */
 const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
 
@@ -50,7 +50,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   try {
     expectFreeSpace(lock.dataDir);
     const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
-      // Reports a full disk first, because PGlite's error does not name it.
+      // PGlite's error does not name a full disk.
       expectFreeSpace(lock.dataDir);
       throw error;
     });
@@ -80,7 +80,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
   const shorter = findShorter(folder);
-  // Removes other users' access, because PGlite creates files open to everybody.
+  // PGlite creates files that every user can read.
   closeToOthers(folder);
   const lite = await startSynced(folder, SETTINGS);
   await expectInNoUse(lite, folder, shorter);
@@ -107,7 +107,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/** A database that panicked stays unusable, so an unhandled error ends the process. */
+/** A database that panicked stays unusable until the process restarts. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

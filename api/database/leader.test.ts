@@ -55,7 +55,7 @@ describe("a lease", () => {
   });
 });
 
-/** A job that is listed in `doing` while it runs. Its end can be delayed. */
+/** `doing` lists running jobs, whose end a test can delay. */
 function createJobs() {
   const doing: string[] = [];
   let ending = Promise.resolve();
@@ -79,7 +79,6 @@ function createJobs() {
 }
 
 describe("processes on one database", () => {
-  // On a busy machine, a lease is renewed some hundred milliseconds late.
   const timings = { everyMs: 20, lengthMs: 2_000, marginMs: 500 };
   let leaders: LeaderLease[] = [];
   const compete = (db = opened.db) => {

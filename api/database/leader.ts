@@ -30,7 +30,7 @@ export const ALWAYS_LEADER: LeaderLease = {
 
 export const NEVER_LEADER: LeaderLease = { ...NOTHING, whileLeader: () => NOTHING, state: () => "elsewhere" };
 
-/** A leader stays until it stops, hangs, or loses the database for longer than its lease. */
+/** The leader remains until it stops, hangs, or loses the database for longer than its lease. */
 export function competeForLeadership(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): LeaderLease {
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 export interface LeaseTimings {
   readonly everyMs: number;
   readonly lengthMs: number;
-  /** The holder stops this much earlier, because its clock may be slower. */
+  /** The leader stops this much earlier, because its clock may be slower than the database's. */
   readonly marginMs: number;
 }
 
@@ -62,10 +62,7 @@ export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }
   );
 }
 
-/**
- * Commits without waiting for the standby, so that jobs continue. A promoted standby may have an old epoch, so `isStillHeld` compares the
- * holder too.
- */
+/** Does not wait for the standby. A promoted standby may have an old epoch, so `isStillHeld` compares the holder too. */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = local`.execute(trx);

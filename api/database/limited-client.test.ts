@@ -21,7 +21,6 @@ it("an own session gets the limits of its work once, until it is used for other 
   expect(limiter.pooled()).toBe(false);
   expect(queries.filter((text) => text === limits("session"))).toHaveLength(2);
   expect(queries).toHaveLength(4);
-  // A working server ends every statement before its connection is closed. Work without a limit is never cut off.
   expect(stream.setTimeout.mock.calls.map(([ms]) => ms)).toEqual([15_000, 0, 15_000]);
 });
 

@@ -14,7 +14,7 @@ export interface Limiter {
   pooled(): boolean | undefined;
 }
 
-/** @param silenceMs closes a silent connection after this time; derived from the limits by default */
+/** @param silenceMs after which a silent connection is closed; by default derived from the limits */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -24,7 +24,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       handleSilence(client, kind, silenceMs);
-      // Sets no session limits on a pooler, whose session other processes use next.
+      // Other processes use a pooler's session next, so the session gets no limits.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -41,7 +41,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** Detects a pooler: it announces one session and responds from another. */
+/** A pooler announces one session, but another one responds. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Finds a listing by its current or former slug. @param slug storable text */
+/** Finds a listing by its current or former slug. @param slug without characters that Postgres rejects */
 export const publishedListing = (db: Kysely<Database>, slug: string) =>
   db
     .selectFrom("listings")

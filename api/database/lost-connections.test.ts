@@ -20,7 +20,6 @@ test.each(["told", "cut"] as const)("losing a client in use (%s) fails its work,
     const work = opened.db.transaction().execute(async (trx) => {
       await one.execute(trx);
       server.drop(how);
-      // The client must notice the loss before it sends the next query.
       await expect.poll(() => server.connections()).toBe(0);
       await one.execute(trx);
     });
@@ -41,7 +40,7 @@ test("long-running work survives a silent statement, and has no time limit", asy
   const opened = open({ silenceMs: 100 });
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
   const work = opened.withoutTimeout(async (db) => {
-    // Reads the limit first, because the test server has one session, whose limit the next client changes.
+    // The test server has one session, so the next client would change its limit.
     expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
     server.freeze();
     const slow = one.execute(db);

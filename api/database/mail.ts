@@ -20,14 +20,14 @@ export type MailKind =
   | "mail-trouble"
   | "desk-link";
 
-/** Plain text only, so that opening a mail loads nothing from elsewhere. */
+/** Plain text, because opening HTML could load images from elsewhere. */
 export interface Mail {
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: string;
-  /** One POST to this URL unsubscribes (RFC 8058). */
+  /** Accepts one POST to unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

@@ -6,7 +6,6 @@ import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
-/** The first migration under the rules of docs/working-on-it.md#migrations. */
 const FIRST_UNDER_RULES = "0029";
 
 const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES);

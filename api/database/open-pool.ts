@@ -24,7 +24,7 @@ export function openPool(
   log: Log,
   { monitor, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
-  // Without a listener the error would end the process. Queries of a lost client fail without it.
+  // An error without a listener would end the process. The lost client's own queries fail anyway.
   pool.on("error", (error) => (monitor ? monitor.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {

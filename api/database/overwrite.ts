@@ -3,19 +3,15 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import { WORDLESS_TABLES } from "./text-columns.ts";
 
-/** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/**
- * Removes erased data from the files. On a server, `vacuum full` would block other clients. @param records whether listings changed; else
- * their large tables are skipped
- */
+/** Removes erased data from files. Servers get no `vacuum full`, which would block clients. @param records whether listings changed */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
-    // Yields, because the embedded database blocks the event loop.
+    // Lets requests run, because the embedded database blocks the event loop.
     await setImmediate();
   }
   if (!embedded) return;

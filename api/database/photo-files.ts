@@ -7,7 +7,7 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
 export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
-/** `id` is the photo's name in URLs; width and height are the largest file's. */
+/** `id` is the photo's name in URLs. Width and height describe the largest file. */
 export interface StoredPhoto {
   readonly id: string;
   readonly width: number;
@@ -17,13 +17,7 @@ export interface StoredPhoto {
   readonly caption: string;
 }
 
-interface PhotoFile {
-  readonly name: string;
-  readonly width: number;
-  readonly format: PhotoFormat;
-}
-
-export function photoFiles({ id, width }: Pick<StoredPhoto, "id" | "width">): PhotoFile[] {
+export function photoFiles({ id, width }: Pick<StoredPhoto, "id" | "width">) {
   return widthsOf(width).flatMap((each) => PHOTO_FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
 

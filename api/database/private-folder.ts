@@ -20,7 +20,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Makes a private folder. An existing folder stays open to its group. @throws {Error} when another user's folder is open to all */
+/** Creates a private folder. An existing folder stays open to its group. @throws {Error} for another user's folder that is open to all */
 export async function restrictToOwner(folder: string): Promise<void> {
   await makePrivateFolder(folder);
   const { mode } = statSync(folder);

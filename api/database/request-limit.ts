@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Seconds until a counted request and its client's address expire. */
+/** Seconds until a count and its client's address expire. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 const counts = isWithin("at", WINDOW_SECONDS);
@@ -13,12 +13,11 @@ export interface RequestLimit {
   readonly max: number;
 }
 
-/** Guessing 256 bits is impossible; the limit stops programs that try. */
+/** Guessing 256 bits is impossible. The limit stops programs that try anyway. */
 export const REJECTED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
-/** Counts a request in the transaction of its work, across servers. @throws {ApiFault} `too_many_requests` with Retry-After */
+/** Counts a request across servers, in its transaction. @throws {ApiFault} `too_many_requests` with Retry-After */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
-  // Without the lock, two concurrent requests could both get the last slot.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();
   const { used, waitSeconds } = await trx

@@ -10,9 +10,8 @@ import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
-/** Concurrent requests. The embedded database has one session, which they share. */
 const AT_ONCE = 8;
-/** Milliseconds. Another session's transaction locks a table that a migration needs for this time. */
+/** Another session locks a table that a migration needs for this many milliseconds. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 
@@ -21,7 +20,7 @@ const change = (text: string, more: Partial<SchemaChange> = {}): SchemaChange =>
   understoodBy: NEWEST_SHAPE,
   ...more,
 });
-/** Migrations of a next release, one of each kind that docs/working-on-it.md#migrations allows. */
+/** A next release's migrations, one of each kind that docs/working-on-it.md#migrations allows. */
 const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0901-table": change("create table notes (id int primary key, listing_id text not null references listings (id))"),
   "0902-column": change("alter table contact_messages add column note text not null default ''"),
@@ -96,7 +95,6 @@ it("refuses to start on an unknown schema, and refuses to migrate under a runnin
     await knows("0908-foreign").execute(on);
     return refused;
   });
-  // The embedded database has no list of sessions and no second process.
   if (hasServer)
     expect(running).toBe(
       `Running servers would not understand the database after 0908-foreign: they know migrations up to ${NEWEST_SHAPE}. Stop them first.`,

@@ -4,14 +4,13 @@ import { UnusableDatabaseError } from "./database-errors.ts";
 import type { Database } from "./schema.ts";
 import { LIMITS } from "./work-kind.ts";
 
-/** See docs/working-on-it.md#migrations. */
 export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The newest migration that a release must know to run on this schema; by default this migration. */
+  /** The newest migration that a release must know to run on this schema. Defaults to this migration. */
   readonly understoodBy?: string;
   /** Tables, or `table.column`, that a later migration may drop or make required. */
   readonly readyFor?: readonly string[];
-  /** For `create index concurrently`, for example. The migration must be safe to repeat after a failure. */
+  /** For `create index concurrently`, for example. Must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
 const REGISTER_EVERY_MS = 30_000;
-/** Uses the database's clock, because clocks of machines differ. */
+/** Uses the database's clock, because machines' clocks differ. */
 const isFresh = isWithin("seen_at", 2 * 60);
 
 export async function registerServer(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {

@@ -8,7 +8,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** Written as `2026-03-04`. Read it with `to_char`, because the driver would return midnight in the server's time zone. */
+/** As `2026-03-04`. Select it with `to_char`, because the driver would return midnight in the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
 export interface Written {
@@ -69,7 +69,7 @@ export interface Database {
     described: boolean;
     updated_at: Timestamp;
   };
-  /** A separate table, so that no query of listings can read contacts. */
+  /** A separate table prevents queries of listings from reading contacts. */
   host_contacts: {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
@@ -144,7 +144,7 @@ export interface Database {
     times: number;
     first_at: Timestamp;
   };
-  /** A hash of view (or session and property), creative and event. */
+  /** A hash of the page view (or session and property), the creative and the event. */
   ad_marks: {
     mark: string;
     at: Timestamp;
@@ -188,7 +188,7 @@ export interface Database {
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
-    /** The mail is deleted once settled, because its recipient asked for erasure. */
+    /** Deletes the mail once it is settled, because its recipient asked for erasure. */
     last_word: Generated<boolean>;
     held_until: LaterTimestamp;
     about: ColumnType<string | null, string | null | undefined, string | null>;
@@ -198,7 +198,6 @@ export interface Database {
   subscribers: {
     id: string;
     email: string;
-    /** The address in lower case. */
     email_key: string;
     status: "pending" | "confirmed";
     tags: Json<readonly string[]>;
@@ -264,7 +263,7 @@ export interface Database {
   };
   photos: {
     id: string;
-    /** `unfinished-` and the id until the photo's files are stored. */
+    /** `unfinished-{id}` until the photo's files are stored. */
     claim_hash: string;
     submission_id: ColumnType<string | null, string | undefined, string>;
     listing_id: ColumnType<string | null, string | undefined, string>;
@@ -275,7 +274,7 @@ export interface Database {
     height: number;
     placeholder: string;
     bytes: number;
-    /** SHA-256 in hex by file, such as `800.webp`; null for older photos. */
+    /** SHA-256 in hex by file, such as `800.webp`. Null for photos from before migration 0030. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
     created_at: Timestamp;
   };
@@ -283,7 +282,7 @@ export interface Database {
   removal_requests: {
     id: string;
     message_id: string;
-    /** Made from the browser's clock, so two requests may share a reference. */
+    /** Derived from the browser's clock, so two requests may share a reference. */
     reference: string;
     property_id: string | null;
     property_name: string;
@@ -329,12 +328,12 @@ export interface Database {
   /** A restore of an older backup repeats these erasures (docs/adr/0036). */
   erasures: {
     kind: "address" | "subscription" | "listing" | "text";
-    /** Keyed hash of the address, the id, or the text with its location. */
+    /** Keyed hash of the address, of the id, or of the text with its location. */
     fingerprint: string;
     key: string;
     at: Timestamp;
   };
-  /** Other people's texts, for review by an owner (docs/adr/0036). */
+  /** Mentions in other people's texts, for review by an owner (docs/adr/0036). */
   erasure_mentions: {
     id: Generated<string>;
     table_name: string;
@@ -390,7 +389,7 @@ export interface Database {
   };
   link_requests: {
     kind: "host" | "desk";
-    /** A comparable address; any visitor may have typed it. */
+    /** A normalised address, which any visitor may have typed. */
     address: string;
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
@@ -447,7 +446,7 @@ export interface Database {
     id: Generated<number>;
     is_on: Generated<boolean>;
     every_minutes: Generated<number>;
-    /** Percentage of the table's listings that one run may find missing. */
+    /** Percentage of the table's listings that may be missing from one run. */
     share: Generated<number>;
     options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
     columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;

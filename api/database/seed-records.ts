@@ -15,7 +15,7 @@ interface Row {
   readonly record: SourceRecord;
 }
 
-/** Leaves photos of hosts first. @param old matches the path of each old image @param like matches the same records in SQL */
+/** Skips hosts' photos. @param old matches the path of each old image @param like matches the same records in SQL */
 export async function renewSeedImages(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
   const { rows: found } = await sql<{ id: string }>`select id from listings where record::text like ${like} order by id`.execute(db);
   if (found.length === 0) return;
@@ -28,7 +28,6 @@ export async function renewSeedImages(db: Kysely<unknown>, old: RegExp, like: st
       await sql`update listings set record = ${renewed} where id = ${id}`.execute(db);
     }
   }
-  // A higher version makes running servers read all listings again.
   await sql`update catalogue_version set version = version + 1`.execute(db);
 }
 

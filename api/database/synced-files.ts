@@ -43,7 +43,7 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** Skips array types, which take a tenth of a second and only PGlite's own query methods need. */
+/** Skips array types, which take a tenth of a second and which only PGlite's own query methods need. */
 class WireDatabase extends PGlite {
   override async _initArrayTypes(): Promise<void> {}
 }
@@ -59,7 +59,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     onStderr: (line) => printed.push(line) > 0,
   });
   await lite.waitReady.catch((error: unknown) => {
-    // Reads the reason from the printed lines, because the error lacks it.
+    // The error lacks the reason, which Postgres prints.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
     if (reason !== undefined) throw damaged(folder, reason);
     const wrong = problemByErrno((error as { readonly errno?: number }).errno);

@@ -3,7 +3,7 @@ import type { Database } from "./schema.ts";
 interface FreeTexts {
   readonly key: string;
   readonly columns: readonly string[];
-  /** Hosts may share a telephone number, so only addresses are searched. */
+  /** Only addresses are searched, because hosts may share a telephone number. */
   readonly isContact?: true;
 }
 
@@ -29,7 +29,6 @@ export type FreeTable = keyof typeof FREE_TEXTS;
 export const FREE_TABLES = Object.keys(FREE_TEXTS) as FreeTable[];
 export const isFreeTable = (name: string): name is FreeTable => Object.hasOwn(FREE_TEXTS, name);
 
-/** All other text columns. A new column must be in one of the two lists. */
 export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   ad_creatives: ["id", "placement_id", "image_path"],
   audit: ["who", "action", "subject"],

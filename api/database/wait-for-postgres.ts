@@ -19,7 +19,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "42501": "its user may not use that database",
 };
 
-/** Waits without a limit, because process managers have their own. @throws {UnusableDatabaseError} when waiting cannot help */
+/** Waits without a limit, because process managers have theirs. @throws {UnusableDatabaseError} for a problem that waiting cannot solve */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
   for (let loggedAt = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {

@@ -11,7 +11,7 @@ const NEEDED: Readonly<Record<string, number | undefined>> = {
 const RELEASE = "18";
 const ADVICE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
-/** Names the damaged file, because Postgres does not. @throws {UnusableDatabaseError} */
+/** @throws {UnusableDatabaseError} naming the damaged file, because Postgres does not */
 export function expectWhole(folder: string): void {
   for (const [name, bytes] of Object.entries(NEEDED)) {
     const size = statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;

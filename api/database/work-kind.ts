@@ -4,16 +4,11 @@ import { WorkContext } from "@nightlatch/process/telemetry";
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
 /** Times in milliseconds; 0 means no limit. */
-export interface Limits {
-  readonly statement: number;
-  readonly lock: number;
-  readonly idle: number;
-  readonly wait: number;
-}
+export type Limits = Readonly<Record<"statement" | "lock" | "idle" | "wait", number>>;
 
 const MINUTE = 60_000;
 
-/** All queries wait behind a migration's lock, so a migration gives up early and retries (`run-migrations.ts`). */
+/** A migration waits only a second for a lock, because all queries queue behind it. `run-migrations.ts` retries. */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   read: { statement: 5_000, lock: 2_000, idle: 15_000, wait: 3_000 },
   write: { statement: 10_000, lock: 5_000, idle: 15_000, wait: 3_000 },

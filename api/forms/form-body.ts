@@ -43,7 +43,7 @@ const removalBodySchema = z
   .superRefine(byRule(checkRemoval))
   .transform(({ reference, ...form }) => ({ reference, form: toRemovalRequest(form) }));
 
-/** See docs/product/api.md#form-handling-service. `removal` has the message of a removal request as fields. */
+/** `removal` contains the fields of a removal request's message (docs/product/api.md#form-handling-service). */
 export const formBodySchema = z
   .strictObject(
     {

@@ -17,7 +17,7 @@ interface Receipt {
   readonly to: string;
   readonly reference: string;
   readonly name: string;
-  /** Present only in the mail to the host's stored address. */
+  /** Only the mail to the host's stored address contains this link. */
   readonly confirm?: { readonly link: string; readonly permanence: "temporary" | "permanent" };
 }
 
@@ -49,7 +49,7 @@ export interface RemovalDone {
   readonly reference: string;
   readonly name: string;
   readonly became: "removed" | "unpublished";
-  /** The UTC date of a hidden listing's return, as `2026-03-04`. */
+  /** UTC date of a hidden listing's return, as `2026-03-04`. */
   readonly until?: string | undefined;
 }
 

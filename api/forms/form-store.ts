@@ -36,7 +36,6 @@ export async function storeFormMessage(
   return removalId;
 }
 
-/** Never logs the content. */
 export async function storeContactMessage(trx: Kysely<Database>, { name, email, subject, message }: ContactForm): Promise<void> {
   await trx.insertInto("contact_messages").values({ id: randomUUID(), name, email, subject, message }).execute();
 }

@@ -51,7 +51,7 @@ it.each([200, 400])("closes an endless response with status %s at the limit", as
     });
     response.write("x".repeat(LIMIT + 1));
   });
-  // The mock never aborts, so only the size limit can end the request.
+  // Disables the time limit, so that only the size limit can end the request.
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
   const [taken] = await Promise.allSettled([postToService(url, {})]);
   await vi.waitFor(() => expect(left).toBe(true), PATIENCE);

@@ -4,7 +4,7 @@ const PATIENCE_MS = 10_000;
 const RESPONSE_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
-/** See docs/product/api.md#form-handling-service. A redirect counts as success. @throws {ApiFault} `invalid_body`, `service_failed` */
+/** Counts a redirect as success (docs/product/api.md#form-handling-service). @throws {ApiFault} `invalid_body`, `service_failed` */
 export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
   const response = await fetch(url, {
     method: "POST",
@@ -29,7 +29,7 @@ async function errorOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** @throws {RangeError} when the response exceeds `RESPONSE_MAX` bytes; closes the connection */
+/** @throws {RangeError} when the response exceeds `RESPONSE_MAX` bytes, after closing the connection */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -24,11 +24,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 let requests = 0;
-interface RemovalRequest extends Partial<RemovalForm> {
-  readonly email?: string;
-}
 
-async function requestRemovalLink({ email, ...fields }: RemovalRequest = {}): Promise<string> {
+async function requestRemovalLink({ email, ...fields }: Partial<RemovalForm> & { readonly email?: string } = {}): Promise<string> {
   const reference = `REQ-${++requests}`;
   const form: RemovalForm = {
     ...EMPTY_REMOVAL,

@@ -6,21 +6,6 @@ import { storedHost } from "./removal-confirmation.ts";
 export const REMOVAL_STATES = ["open", "done", "declined"] as const;
 type RemovalState = (typeof REMOVAL_STATES)[number];
 
-export interface StoredRemoval {
-  readonly id: string;
-  readonly reference: string;
-  readonly listingId: string | null;
-  readonly listingSlug: string | null;
-  readonly propertyName: string;
-  readonly bookingLink: string | null;
-  readonly reason: string;
-  readonly reasonDetails: string | null;
-  readonly permanence: "temporary" | "permanent";
-  readonly state: RemovalState;
-  readonly createdAt: Date;
-  readonly confirmedAt: Date | null;
-}
-
 const removals = (db: Kysely<Database>) =>
   db
     .selectFrom("removal_requests")
@@ -40,6 +25,7 @@ const removals = (db: Kysely<Database>) =>
       "removal_requests.created_at as createdAt",
       "confirmed_at as confirmedAt",
     ]);
+export type StoredRemoval = Awaited<ReturnType<ReturnType<typeof removals>["execute"]>>[number];
 
 export function listRemovals(
   db: Kysely<Database>,

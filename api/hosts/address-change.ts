@@ -96,7 +96,7 @@ export async function waitingAddress(db: Kysely<Database>, email: string, now: D
   return row && { until: row.expires_at.toISOString(), said: { before: row.before_said_at !== null, after: row.after_said_at !== null } };
 }
 
-/** The second confirmation applies the change and mails an undo link. @throws {ApiFault} `host_address_refused` */
+/** The second of two confirmations applies the change and mails an undo link. @throws {ApiFault} `host_address_refused` */
 export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
   return byToken(post, client, async (trx) => {
     const hash = hashSecret(token);
@@ -131,7 +131,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   await mailer.put(trx, actLetter(from, HOST_ACTS.addressChanged(`${site}/host#undo-${undo}`), operator));
 }
 
-/** Reverts the change where the new address is still stored. @throws {ApiFault} `host_address_refused` */
+/** Reverts the change in listings that still have the new address. @throws {ApiFault} `host_address_refused` */
 export function takeAddressBack(post: AddressPost, token: string, client: string): Promise<"done"> {
   const { mailer, now, site } = post;
   return byToken(post, client, async (trx) => {

@@ -6,14 +6,11 @@ import type { Database } from "@nightlatch/database/schema";
 import { PRIVATE_FIELDS, type SourceRecord } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import { shorten } from "@nightlatch/http/validation";
-import { type Host, listingsOfHost } from "@nightlatch/listings/host-links";
+import { type Host, listingsOfHost, type OwnListing } from "@nightlatch/listings/host-links";
 import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
 import { type Kysely, sql, type Transaction } from "kysely";
 
-export interface HostedRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly record: SourceRecord;
+export interface HostedRow extends OwnListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
@@ -81,7 +78,7 @@ export async function moveHost(trx: Transaction<Database>, { ids, from, to, now 
     records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
   }
   if (records.length > 0) await putListingsIn(trx, records, now);
-  // Deletes the old links, so that they stay invalid even after an undo.
+  // Deletes the old links, so that they remain invalid after an undo.
   await trx
     .deleteFrom("host_links")
     .where("email", "=", from)

@@ -18,7 +18,7 @@ const MAIL = { smtpUrl: undefined, from: "site@stay.example", operator: "operato
 let desk: TestDesk;
 let services: Services;
 beforeEach(async () => {
-  // The test searches raw files, which only the embedded database has here.
+  // The test searches raw files, so it needs the embedded database.
   desk = await makeTestDesk({ DATABASE_URL: "" });
   services = await desk.start(
     ["one", "two"].map((id, index) =>

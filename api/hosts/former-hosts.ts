@@ -11,10 +11,7 @@ export interface ContactChange {
   readonly after: SourceRecord;
 }
 
-/**
- * Mails each address that an operator removed from listings, because that address could open the host's page
- * (docs/product/desk.md#contacts).
- */
+/** Mails the hosts whose address an operator removed, because they lose access to their page (docs/product/desk.md#contacts). */
 export async function notifyFormerHosts(
   trx: Kysely<Database>,
   changes: readonly ContactChange[],

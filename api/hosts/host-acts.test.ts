@@ -34,7 +34,7 @@ interface ActCase {
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
-  /** The recipient; the stored address by default. */
+  /** The recipient; by default the stored address. */
   readonly to?: string;
 }
 

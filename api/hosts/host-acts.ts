@@ -31,7 +31,7 @@ export interface Acting {
   readonly receipt?: Receipt | undefined;
 }
 
-/** Runs a host's action and stores its mail in one transaction. An action with a known receipt does not run again. @throws {ApiFault} */
+/** Runs a host's action and stores its mail in one transaction, or does nothing if the receipt is known. @throws {ApiFault} */
 export async function act(
   { db, mailer, receipt }: Acting,
   host: Host,
@@ -47,7 +47,7 @@ export async function act(
   mailer.wake();
 }
 
-/** See docs/product/host.md#pausing. @throws {ApiFault} `hidden_by_us` for a listing that the operator has hidden */
+/** See docs/product/host.md#pausing. @throws {ApiFault} `hidden_by_us` when the operator has hidden the listing */
 export const setPaused = (acting: Acting, host: Host, slug: string, paused: boolean): Promise<void> =>
   act(acting, host, async (trx) => {
     const { now } = acting;
@@ -66,7 +66,7 @@ export const setPaused = (acting: Acting, host: Host, slug: string, paused: bool
     return paused ? HOST_ACTS.paused(name) : HOST_ACTS.shown(name);
   });
 
-/** All answers get today's date; an unchanged verified answer keeps its date (docs/product/host.md#privacy-facts). */
+/** Dates all answers today, except unchanged verified ones (docs/product/host.md#privacy-facts). */
 export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {

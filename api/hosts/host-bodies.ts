@@ -98,7 +98,7 @@ export const proposalBody = z.strictObject(
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
     photos: submittedPhotosSchema,
-    /** The complete order of images. Without it, new photos are only added. */
+    /** All images in their new order. Without this list, new photos are only added. */
     pictures: imageList(image).optional(),
     seen: z.strictObject({ fields, pictures: imageList(captioned) }, OBJECT_ERROR).optional(),
   },

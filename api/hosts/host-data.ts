@@ -77,16 +77,9 @@ async function aboutListing(db: Kysely<Database>, id: string) {
 
 async function aboutAddress(db: Kysely<Database>, email: string) {
   const own = sql<string>`lower(trim(email))`;
-  const messages = await db
-    .selectFrom("contact_messages")
-    .select(["name", "subject", "message", "created_at as at"])
-    .where(own, "=", email)
-    .execute();
-  const forms = await db
-    .selectFrom("form_messages")
-    .select(["name", "subject", "message", "created_at as at"])
-    .where(own, "=", email)
-    .execute();
+  const messagesIn = (table: "contact_messages" | "form_messages") =>
+    db.selectFrom(table).select(["name", "subject", "message", "created_at as at"]).where(own, "=", email).execute();
+  const messages = [...(await messagesIn("contact_messages")), ...(await messagesIn("form_messages"))];
   const removals = await db
     .selectFrom("removal_requests")
     .innerJoin("removal_contacts", "removal_id", "removal_requests.id")
@@ -113,5 +106,5 @@ async function aboutAddress(db: Kysely<Database>, email: string) {
     .where(sql<string>`lower(trim(recipient))`, "=", email)
     .orderBy("created_at")
     .execute();
-  return { messages: [...messages, ...forms], removals, waitingList: waitingList ?? null, mails };
+  return { messages, removals, waitingList: waitingList ?? null, mails };
 }

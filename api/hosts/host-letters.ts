@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 
 interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** An error here rolls the transaction back, so no mail contains a wrong link. */
+  /** An error rolls the transaction back, so no mail contains a wrong link. */
   siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
@@ -120,7 +120,7 @@ const declinedLetter = (to: string, name: string, reason: string, operator: stri
 interface StockReason {
   readonly id: string;
   readonly label: string;
-  /** The text after "Here is why:" in the mail. The operator edits it first. */
+  /** The mail's text after "Here is why:", which the operator edits first. */
   readonly text: string;
 }
 

@@ -109,7 +109,7 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
         eb("status", "=", "pending"),
         and([
           eb("status", "=", "declined"),
-          // Until then the operator can undo the decision, so the host does not see it.
+          // Hides the decision from the host while the operator can undo it.
           eb("decided_at", "<", sql<Date>`now() - make_interval(secs => ${UNDO_SECONDS})`),
           eb("decided_at", ">", sql<Date>`now() - make_interval(days => ${DECLINED_DAYS})`),
         ]),
@@ -131,7 +131,7 @@ export function withProposal(
 ): SourceRecord {
   const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _images, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
-  // Readers fall back to the second spelling when the first is empty, so both are set.
+  // Sets both spellings, because readers use the second when the first is empty.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
   const wanted = readRequestedImages(values);

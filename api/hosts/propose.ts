@@ -10,30 +10,22 @@ import {
   PHOTO_CAPTION_MAX,
   readListing,
   type SeenListing,
-  type SubmittedPhoto,
   toHostedRecord,
   withCurrentValues,
 } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import type { Host } from "@nightlatch/listings/host-links";
-import type { Mailer } from "@nightlatch/mail/mailer";
+import type { z } from "zod";
 import { findHosted } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
+import type { proposalBody } from "./host-bodies.ts";
 import { HOST_ACTS, hostNotice } from "./host-mails.ts";
 import { HOST_NOTE, storeProposal } from "./proposals.ts";
 import { captionedImages } from "./proposed-images.ts";
 
-type SentFields = Omit<HostedFields, "propertyType"> & { readonly propertyType?: string | undefined };
+type Wanted = Omit<z.output<typeof proposalBody>, "csrf" | "once">;
 
-export interface Wanted {
-  readonly fields: SentFields;
-  readonly note: string;
-  readonly photos: readonly SubmittedPhoto[];
-  readonly pictures?: readonly ArrangedImage[] | undefined;
-  readonly seen?: { readonly fields: SentFields; readonly pictures: readonly CaptionedImage[] } | undefined;
-}
-
-/** If the listing changed meanwhile, only fields that the host changed are proposed (docs/product/host.md#changes). @throws {ApiFault} */
+/** Proposes only fields that the host changed, even if the listing changed meanwhile (docs/product/host.md#changes). @throws {ApiFault} */
 export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted): Promise<void> =>
   act(acting, host, async (trx) => {
     const listing = await findHosted(trx, host, slug);
@@ -56,11 +48,18 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
       subject: `submission ${id}`,
       changes: { listing: listing.id, fields, photos: sent.photos.length },
     });
-    await notifyOperator(trx, acting.mailer, { slug, email: host.email, id, fields, photos: sent.photos.length });
+    const pairs = [
+      ["Submission", id],
+      ["Changes", fields.join(", ")],
+      ["Photos", sent.photos.length || undefined],
+    ] as const;
+    const { put, addresses } = acting.mailer;
+    const notice = hostNotice({ subject: `Changes to a listing: ${slug}`, slug, pairs }, addresses.operator);
+    await put(trx, { ...notice, replyTo: host.email });
     return HOST_ACTS.proposed(now.name);
   });
 
-const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
+const whole = (fields: Wanted["fields"], rest: HostedFields): HostedFields => ({
   ...fields,
   propertyType: fields.propertyType ?? rest.propertyType,
 });
@@ -73,7 +72,7 @@ function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedImage[
   const wanted = pictures.map((each): ArrangedImage => {
     if (!("url" in each)) return each;
     const was = seen.find(({ url }) => url === each.url)?.caption;
-    // Stored captions may be longer than the form allows, or have other whitespace, so unchanged ones keep their stored text.
+    // Keeps the stored text of an unchanged caption, which may be longer than the form allows, or contain line breaks.
     if (was !== undefined && oneLine(was) === oneLine(each.caption)) return { url: each.url, caption: was };
     const caption = oneLine(each.caption);
     if (caption.length > PHOTO_CAPTION_MAX)
@@ -94,24 +93,4 @@ const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 function rejectIssue([issue]: ReturnType<typeof checkHosted>): void {
   if (issue) throw new ApiFault("invalid_body", { values: { detail: issue.message }, field: issue.field });
-}
-
-async function notifyOperator(
-  trx: Parameters<Mailer["put"]>[0],
-  { put, addresses }: Acting["mailer"],
-  {
-    slug,
-    email,
-    id,
-    fields,
-    photos,
-  }: { readonly slug: string; readonly email: string; readonly id: string; readonly fields: readonly string[]; readonly photos: number },
-): Promise<void> {
-  const pairs = [
-    ["Submission", id],
-    ["Changes", fields.join(", ")],
-    ["Photos", photos || undefined],
-  ] as const;
-  const notice = hostNotice({ subject: `Changes to a listing: ${slug}`, slug, pairs }, addresses.operator);
-  await put(trx, { ...notice, replyTo: email });
 }

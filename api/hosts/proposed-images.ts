@@ -9,7 +9,7 @@ import {
 } from "@nightlatch/domain";
 import { imagesOf } from "@nightlatch/media/listing-images";
 
-/** The key of a proposal's image order. No listing has this field. */
+/** The key of a proposal's image order, which is not a field of any listing. */
 export const IMAGES_FIELD = "Pictures";
 
 type RequestedImage = CaptionedImage | { readonly photo: string };
@@ -35,7 +35,7 @@ export const toRequestedImages = (images: readonly ArrangedImage[], ids: Readonl
     return photo === undefined ? [] : [{ photo }];
   });
 
-/** Newer images stay last, removed images stay removed, and only changed captions apply. @param base the images that the host saw */
+/** Appends images added since, omits images removed since, and applies only changed captions. @param base the images that the host saw */
 export function arrangeImages(
   record: SourceRecord,
   {
@@ -60,7 +60,7 @@ function withCaption({ alt: _, ...image }: SourceImage, caption: string): Source
   return caption === "" ? image : { ...image, alt: caption };
 }
 
-/** Without a requested order, new photos follow the host's photos and precede illustrations. */
+/** Inserts new photos after the host's photos and before illustrations. */
 export function addPhotos(record: SourceRecord, photos: readonly StoredPhoto[]): Pick<SourceRecord, "Preview Image" | "Image Gallery"> {
   const [cover] = record["Preview Image"] ?? [];
   const gallery = record["Image Gallery"] ?? (cover ? [cover] : []);

@@ -13,9 +13,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/**
- * Unknown addresses cost the same work. A throttled mail makes no link, so the last link stays valid. @returns whether a mail will be sent
- */
+/** Costs the same work for unknown addresses. A throttled mail replaces no link. @returns whether a mail will be sent */
 export async function putHostLink(
   trx: Kysely<Database>,
   email: string,

@@ -2,10 +2,9 @@ import type { ErrorBody } from "@nightlatch/domain";
 
 export interface ErrorEntry {
   readonly status: number;
-  /** `{name}` is replaced by the fault's value. */
+  /** `{name}` is replaced by the error's value. */
   readonly message: string;
   readonly when: string;
-  /** Omitted from the public documentation. */
   readonly desk?: true;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const CACHE = {
   personal: "private, no-cache",
-  /** Revalidated on each use, so that a catalogue change shows at once. */
+  /** Clients revalidate before each use, so that they show a catalogue change at once. */
   shared: "public, no-cache",
   shortLived: "public, max-age=60",
   /** For responses in a preview session, or about one. */
@@ -15,7 +15,7 @@ export interface PrebuiltResponse {
   readonly etag: string;
 }
 
-/** Does not validate the response, because validation would cost more than making it. Tests check the schemas. */
+/** Skips schema validation, which would cost more than building the response. Tests validate instead. */
 export function prebuildJson(value: unknown): PrebuiltResponse {
   return prebuildText(JSON.stringify(value));
 }

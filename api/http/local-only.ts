@@ -2,19 +2,16 @@ import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 import { pathOf, shorten } from "./validation.ts";
 
-/** Host names of this machine (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
+/** Names of this machine in their usual spelling, with or without a port (docs/product/detail.md#quick-edit). */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** Headers that a proxy adds to forwarded requests. Names that begin with `x-forwarded` count too. */
+/** Headers that proxies add to forwarded requests. Names that begin with `x-forwarded` count too. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
 export function isLocalAddress(address: string): boolean {
   return LOCAL_HOST.test(hostOf(address) ?? "");
 }
 
-/**
- * Requires a local address and host name, because a foreign host name may resolve to this machine. Rejects proxies. @throws {ApiFault}
- * `not_found`
- */
+/** Requires a local address and a local host name, because a foreign name may resolve to this machine. @throws {ApiFault} `not_found` */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (!isLocalRequest(request)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
 }
@@ -25,7 +22,7 @@ function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
   if (host === undefined || !LOCAL_HOST.test(host)) return false;
   if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) return false;
   const site = headers["sec-fetch-site"];
-  // "none" means a typed address, which may read a listing's values but not save any.
+  // "none" means that the user typed the URL, which may read values but not save any.
   return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
 }
 

@@ -10,7 +10,7 @@ export interface OwnAddress {
   listensAt(origin: string): void;
 }
 
-/** The system may choose the port, so the address may be known late. @param begin returns the chores that need the address */
+/** The system may choose the port, so the address may be unknown at first. @param begin returns the chores that need the address */
 export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
   let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;
   const settle = (address: string) => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 
-/** Browsers send an Origin with every POST. @param publicUrl is accepted next to the request's own host, which a proxy may change */
+/** Browsers send Origin with every POST. @param publicUrl is accepted besides the request's host, which a proxy may have changed */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -12,7 +12,7 @@ export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" 
   return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === originHost);
 }
 
-/** Behind an untrusted proxy every request seems unencrypted. */
+/** Every request behind an untrusted proxy seems unencrypted, so `publicUrl` decides too. */
 export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publicUrl: string | undefined): boolean =>
   protocol === "https" || publicUrl?.startsWith("https:") === true;
 

@@ -11,7 +11,7 @@ import { comparable } from "./erasure/email-addresses.ts";
 export const LINK_DAYS = 180;
 export const SESSION_SECONDS = 2 * 60 * 60;
 
-interface OwnListing {
+export interface OwnListing {
   readonly id: string;
   readonly slug: string;
   readonly record: SourceRecord;
@@ -24,12 +24,12 @@ export interface Host {
   readonly secondsLeft: number;
 }
 
-/** Replaces the listing's earlier links. Their sessions continue. */
+/** Replaces the listing's earlier links. Sessions that those links opened continue. */
 export async function storeHostLink(
   trx: Kysely<Database>,
   { token, listingId, email, now }: { readonly token: string; readonly listingId: string; readonly email: string; readonly now: Date },
 ): Promise<void> {
-  // Of two concurrent new links, the later one stays valid.
+  // Locks the listing, so that the later of two concurrent new links remains valid.
   await trx.selectFrom("listings").select("id").where("id", "=", listingId).forUpdate().execute();
   await trx.updateTable("host_links").set({ ended_at: now }).where("listing_id", "=", listingId).where("ended_at", "is", null).execute();
   await trx.deleteFrom("host_links").where("expires_at", "<=", now).execute();
@@ -53,7 +53,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Uses the link up, because the browser's history stores its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
+/** Marks the link as used, because the browser stores its URL. @returns the session's secret @throws {ApiFault} `too_many_requests` */
 export function openHostSession(db: Kysely<Database>, { token, current, client, now }: Opening): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const tokenHash = hashSecret(token);

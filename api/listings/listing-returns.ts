@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { lockListings, putListingsIn } from "./listing-store.ts";
 import { withQuickEdit } from "./quick-edit-record.ts";
 
-/** Publishes listings whose return date (UTC) has come. Deleting the date first ensures that only one server does so. @returns how many */
+/** Publishes listings on their return date (UTC). Deletes the date first, so that only one server publishes a listing. @returns how many */
 export function bringListingsBack(db: Kysely<Database>, now: Date = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const isDue = sql<boolean>`on_day <= ${utcDay(now)}::date`;

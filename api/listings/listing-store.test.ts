@@ -9,7 +9,6 @@ import { BadRecordError, fillNewCatalogue, putListings, removeListings } from ".
 
 const { db } = await openTestDatabase("empty");
 
-// Several servers may start at once on one database.
 const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db)));
 expect(ran.flat()).toEqual(Object.keys(migrations));
 beforeEach(() => db.deleteFrom("listings").execute());

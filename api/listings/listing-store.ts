@@ -7,7 +7,7 @@ import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceR
 import { type Kysely, sql, type Transaction } from "kysely";
 
 const INSERT_ROWS = 200;
-/** Changes of more listings than this are not logged by id. */
+/** Larger changes are logged without ids. */
 const NOTED_CHANGES = 5_000;
 const RETAINED_VERSIONS = 1_000;
 
@@ -30,7 +30,7 @@ export async function putListingsIn(trx: Transaction<Database>, records: readonl
   for (let at = 0; at < rows.length; at += INSERT_ROWS) await writeRows(trx, rows.slice(at, at + INSERT_ROWS));
 }
 
-/** A transaction that reads listings before it changes them must begin with this lock, or two can deadlock. */
+/** Call this before a transaction reads listings that it will change. Otherwise two transactions can deadlock. */
 export async function lockListings(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
 }
@@ -45,7 +45,7 @@ export async function removeListingsIn(trx: Transaction<Database>, ids: readonly
   await trx.deleteFrom("listings").where("id", "in", ids).execute();
 }
 
-/** Fills a catalogue at version 0, once. @param more adds related rows in the transaction @returns how many listings were added */
+/** Fills a catalogue once, at version 0. @param more adds related rows in the transaction @returns how many listings were added */
 export async function fillNewCatalogue(
   db: Kysely<Database>,
   readRecords: () => Promise<readonly unknown[]>,
@@ -58,7 +58,7 @@ export async function fillNewCatalogue(
   if (!(await isNew(db))) return 0;
   const records = await readRecords();
   return db.transaction().execute(async (trx) => {
-    // A second server waits here and then finds a higher version.
+    // A second server waits for the lock, then finds a higher version.
     await lockListings(trx);
     if (!(await isNew(trx))) return 0;
     await putListingsIn(trx, records);
@@ -75,7 +75,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
     .executeTakeFirstOrThrow();
   const version = Number(row.version);
   const changed = [...new Set(ids)];
-  // Without a log entry, servers read all listings again.
+  // Without ids in the log, servers read all listings again.
   if (changed.length <= NOTED_CHANGES) {
     await trx
       .insertInto("listing_changes")

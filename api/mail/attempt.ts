@@ -30,7 +30,7 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
-  // A permanent rejection proves that the server responds.
+  // A permanent rejection also proves that the server responds.
   if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await health.passed();
   else await health.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
@@ -58,7 +58,7 @@ async function settleFailure(
   );
 }
 
-/** The same row always gives the same bytes. */
+/** Must produce the same bytes for the same row. */
 async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from: string): Promise<ComposedMail> {
   const head: Options = {
     from: { name: PRODUCT_NAME, address: from },
@@ -89,7 +89,7 @@ async function contentOf(head: Options, text: string): Promise<Buffer> {
   return Buffer.from(`${node.buildHeaders()}\r\n\r\n${text.replace(/\r?\n|\r/g, "\r\n")}`);
 }
 
-/** ASCII in lines that SMTP accepts (RFC 5321, 4.5.3.1.6). */
+/** Whether the text is ASCII in lines that SMTP accepts (RFC 5321, 4.5.3.1.6). */
 function isPlain(text: string): boolean {
   return /^[\t\n\r\x20-\x7e]*$/.test(text) && text.split(/[\r\n]/).every((line) => line.length < 998);
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
 import { crashSettings, expectAllStored, mailsSettled, sendThroughKills } from "../testing/crash-rounds.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
 
@@ -20,14 +19,11 @@ afterEach(async () => {
 
 it("a killed process loses no acknowledged listing and sends no mail twice", async () => {
   const main = path.join(buildPackage().dist, "main.js");
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crash-"));
+  const dataDir = makeFolder();
   await prepareDataDir(dataDir);
-  // The mail server delays each mail, so that some mails are in flight at every kill.
+  // Delays each mail, so that some mails are in flight at every kill.
   const mails = await startMailServer({ thinkMs: 5 });
-  onTestFinished(async () => {
-    await mails.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(mails.close);
   const start = async () => {
     const api = startNode([main, "api,jobs"], {
       PORT: "0",

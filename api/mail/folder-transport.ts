@@ -37,6 +37,6 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   const unfinished = path.join(folder, `.${name}.part`);
   await writeSynced(unfinished, content, { flags: "w", mode: 0o600 });
   await rename(unfinished, path.join(folder, name));
-  // Durable before the row becomes `sent`, because no retry would write the file again.
+  // Syncs the folder before the row becomes `sent`, because no retry would write the file again.
   await syncFolder(folder);
 }

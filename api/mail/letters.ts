@@ -26,7 +26,7 @@ export const BACKUPS_FOLLOW = "Backups follow within 30 days.";
 
 export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
 
-/** Shortens a stranger's text to one line, so that our mails carry no messages of strangers. */
+/** Shortens a stranger's text to one line, so that strangers cannot send messages through our mails. */
 export function quotable(text: string): string | undefined {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   if (line === "" || line.length > 80 || /[@/\\]|\p{L}\.\p{L}|www/u.test(line)) return undefined;

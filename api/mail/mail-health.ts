@@ -22,7 +22,7 @@ export async function readMailFailure(db: Kysely<Database>): Promise<MailFailure
   return row && { reason: row.reason, since: row.since.toISOString() };
 }
 
-/** The public state in `/readyz`, without quotations and addresses. */
+/** The state in the public `/readyz`, without quotations and addresses. */
 export function mailsOf({ failure }: { failure(): MailFailure | undefined }): { readonly mails?: MailFailure } {
   const { reason, since } = failure() ?? {};
   return reason === undefined || since === undefined ? {} : { mails: { reason: loggedError(new Error(reason)).message, since } };

@@ -16,7 +16,7 @@ const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: 
 const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 };
 const PATIENCE = { timeout: 50_000 };
 
-/** Finds a free port below the system's range of ephemeral ports. */
+/** Finds a free port that the system does not assign to other programs. */
 async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);
@@ -133,7 +133,6 @@ describe("a mail over SMTP", () => {
   });
 
   it("waits while the mail server is down, and is delivered once when it is back", async () => {
-    // Other programs get ephemeral ports, so this port stays free.
     const port = await findPort();
     const mailer = startMails({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await send(mailer, MAIL, { ...MAIL, subject: "Second" });
@@ -261,7 +260,7 @@ describe("a mail over SMTP", () => {
     await aWhile();
     expect(await statuses()).toEqual(["sending"]);
     await patient.stop();
-    // With `alone`, the sender knows that no other process can have claimed the mail.
+    // `alone` states that no other process can have claimed the mail.
     startMails({ alone: true });
     await settled("uncertain", "sent");
     expect(server.mails.map(({ to }) => to)).toEqual(["operator@nightlatch.example"]);

@@ -13,7 +13,7 @@ import { SENDER_TIMINGS, type SenderTimings, SHARED_POLL_MS } from "./timings.ts
 
 export const OUTBOX_FOLDER = "outbox";
 const CONFIRMATIONS_PER_HOUR = 5;
-/** Most mails of the kinds below to one address in a day. */
+/** Most mails a day to one address that strangers may have typed. */
 const MAILS_OF_STRANGERS_PER_DAY = 10;
 const OF_STRANGERS = [
   "waitlist",
@@ -28,7 +28,7 @@ export interface Mailer {
   readonly addresses: MailAddresses;
   readonly leaves: boolean;
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
-  /** Stores a mail within docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed. @returns whether the mail will be sent */
+  /** Limits mails (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed). @returns whether the mail will be sent */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   wake(): void;

@@ -6,8 +6,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject }
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * `claimed`: leased to one sender. `sending`: set before the text is sent. If the sender then dies, the mail becomes `uncertain` and is
- * never resent, because SMTP cannot report whether it arrived. `withheld`: never sent; stored so that both outcomes take the same time.
+ * `claimed`: leased to a sender. `sending`: the text may be leaving; if the sender dies now, the mail becomes `uncertain` and is never
+ * resent, because SMTP cannot report whether it arrived. `withheld`: never sent; stored so that both outcomes take the same time.
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
@@ -26,7 +26,7 @@ export interface PutOptions {
   /** Deletes the row once the mail is settled, because its recipient's data is erased (docs/adr/0036). */
   readonly isFinal?: boolean;
   /** Delays the mail by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
-  readonly held?: { /** The mail's subject matter, as `submission {id}`. */ readonly about: string };
+  readonly held?: { /** As `submission {id}`. */ readonly about: string };
 }
 
 export async function putMail(
@@ -68,7 +68,7 @@ export async function claimMail(
     .select("id")
     .where((where) =>
       where.or([
-        // A mail without attempts is always due, because the clock may have been wrong when it was written.
+        // A mail without attempts is always due, because the clock may have been wrong when the mail was stored.
         where.and([
           where("status", "=", "queued"),
           where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
@@ -101,7 +101,7 @@ export async function claimMail(
   };
 }
 
-/** Marks the mail as leaving; it is never resent automatically afterwards. @returns false when another sender has claimed the mail */
+/** Marks the mail as leaving, after which no sender resends it. @returns false when another sender has claimed the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -111,7 +111,7 @@ export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<bo
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
-/** Retains the content for the operator, unless the mail is a last word. */
+/** Retains the content for the operator, unless the mail is final. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
   if (claimed.isFinal) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
@@ -144,9 +144,7 @@ export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]>
     .execute();
 }
 
-/**
- * Expires the leases of earlier senders. If they may still run, a `sending` mail keeps its lease, because its sender may learn the outcome.
- */
+/** Ends the leases of earlier senders. If they may still run, a `sending` mail keeps its lease, because its sender may succeed. */
 export async function endLeases(db: Kysely<Database>, before: "gone" | "perhaps there"): Promise<void> {
   const statuses = before === "gone" ? (["claimed", "sending"] as const) : (["claimed"] as const);
   await db.updateTable("mail_outbox").set({ leased_until: sql<Date>`now()` }).where("status", "in", statuses).execute();
@@ -191,7 +189,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 
 const FINAL_MAIL_DAYS = 3;
 
-/** Also deletes last words that waited too long. @returns whether any existed */
+/** Also deletes final mails that waited too long. @returns whether it deleted any */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -237,7 +235,7 @@ async function settle(
 
 /** Withholds restored mails, because most were sent after the backup. @returns how many need the operator's decision */
 export async function holdRestored(trx: Kysely<Database>): Promise<number> {
-  // Last words may have been sent, and their recipients must get nothing else.
+  // Final mails may have been sent, and their recipients must get nothing else.
   await trx.deleteFrom("mail_outbox").where("last_word", "=", true).execute();
   const { numUpdatedRows } = await trx
     .updateTable("mail_outbox")
@@ -274,7 +272,7 @@ export function listTroubled(
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** Keeps the Message-ID, so that mail programs recognize a copy. @returns false for other mails, or without content */
+/** Reuses the Message-ID, so that mail programs recognise a copy. @returns false for other mails, or without content */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
     status: "queued",

@@ -2,14 +2,10 @@ import type { Mail, MailAddresses } from "@nightlatch/database/mail";
 import type { Database } from "@nightlatch/database/schema";
 import type { Log } from "@nightlatch/http/log";
 import type { Kysely } from "kysely";
-import { domainOf, putMail } from "./outbox.ts";
+import { type ClaimedMail, domainOf, putMail } from "./outbox.ts";
 
-interface TroubledMail {
-  readonly id: string;
-  readonly messageId: string;
-  readonly isFinal?: boolean;
-  readonly mail: Pick<Mail, "kind" | "to">;
-}
+type TroubledMail = Pick<ClaimedMail, "id" | "messageId"> &
+  Partial<Pick<ClaimedMail, "isFinal">> & { readonly mail: Pick<Mail, "kind" | "to"> };
 
 const WHAT = {
   uncertain: {

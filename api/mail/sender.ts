@@ -48,7 +48,7 @@ export function startMailSender(options: SenderOptions): MailSender {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
       const pause = await look().then(() => options.timings.pollMs, pace.afterFailure);
-      // A new mail cannot shorten the pause after an unreachable server.
+      // A new mail does not shorten the pause after an unreachable server.
       const signal = pace.isUnreachable() ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }

@@ -7,10 +7,7 @@ const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/**
- * Uses nodemailer's connection, because its transport does not report when a text begins to leave. @param smtpUrl has the options as query
- * values
- */
+/** Uses nodemailer's connection, because its transport does not report when a text begins to leave. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const parsedUrl = parseConnectionUrl(smtpUrl);
   const clean = reasonsOf(parsedUrl);
@@ -43,7 +40,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
 
 const REASON_MAX = 300;
 
-/** Removes login and host from the server's messages, which appear in logs, to operators and in `/readyz`. */
+/** Removes login and host from the server's messages, which appear in logs and in `/readyz`. */
 function reasonsOf({ host, auth }: ReturnType<typeof parseConnectionUrl>): (message: string) => string {
   const secrets = textsIn(auth);
   const login = [secrets, secrets.map(base64), [base64(`\0${secrets.join("\0")}`)]].flat();
@@ -85,7 +82,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // When this side closes the connection, `send` calls no callback. `setImmediate` lets a concurrent outcome settle first.
+    // `send` calls no callback when this side closes the connection. `setImmediate` lets a concurrent outcome win.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed before the mail server responded." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {
@@ -95,18 +92,12 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
   });
 }
 
-interface SmtpError extends Error {
-  readonly responseCode?: number;
-  readonly command?: string;
-}
-
-function outcomeOf({ message, responseCode, command }: SmtpError): Outcome {
+function outcomeOf({ message, responseCode, command }: Error & { readonly responseCode?: number; readonly command?: string }): Outcome {
   if (!responseCode) return { kind: "lost", reason: message };
-  // A rejected MAIL FROM concerns this site's configuration, so it is not permanent.
+  // A rejected MAIL FROM is a fault of this site's configuration, so a retry may succeed.
   return { kind: "refused", forever: responseCode >= 500 && command !== "MAIL FROM", reason: message };
 }
 
 function end(connection: SMTPConnection): void {
-  // QUIT would wait for a response.
   connection.close();
 }

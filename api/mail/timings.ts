@@ -8,7 +8,7 @@ export interface SenderTimings {
   readonly leaseMs: number;
 }
 
-/** A due time further ahead was written by a wrong clock. */
+/** A later due time was written by a wrong clock. */
 export const RETRY_MAX_MS = 60 * 60_000;
 export const LEASE_MAX_MS = 240_000;
 /** Ten seconds to undo a decision, and two for the request. */
@@ -28,7 +28,7 @@ export const SHARED_POLL_MS = 1_000;
 const JITTER = 0.2;
 
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
-  // Limits the pause before the jitter; otherwise half of all long pauses would be equal.
+  // Limits the pause before adding jitter. Otherwise half of all long pauses would be equal.
   const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));
   return pause * (1 - JITTER + 2 * JITTER * Math.random());
 }

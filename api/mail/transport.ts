@@ -14,12 +14,12 @@ export type Outcome =
   | { readonly kind: "lost"; readonly reason: string };
 
 export interface MailSession {
-  /** Never rejects. @param leaving is called before the first byte of the message; if it rejects, nothing is sent */
+  /** Never rejects. @param leaving is called before the message's first byte; if `leaving` rejects, nothing is sent */
   deliver(mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome>;
   close(): void;
 }
 
 export interface MailTransport {
-  /** @throws when mails cannot be sent now; no mail was sent then */
+  /** @throws when mails cannot be sent now, before any mail was sent */
   open(): Promise<MailSession>;
 }

@@ -4,7 +4,7 @@ import type { StorageHealth } from "./storage-health.ts";
 
 const FILE_BYTES_MAX = 32 * 1024 ** 2;
 const LIST_LIMIT_MS = 30_000;
-/** The key exists, or another client is writing it. */
+/** The key exists, or another client is writing the object. */
 const TAKEN: readonly number[] = [412, 409];
 
 export const TRIAL = { key: "conditional-writes.txt", text: "This is written again at each start, and must stay as it is." };
@@ -41,18 +41,13 @@ export async function tryOut(bucket: Bucket, { reading, writing, location, limit
 export async function getObject(bucket: Bucket, key: string, limit: number): Promise<Response | undefined> {
   const response = await bucket.send(key, { signal: AbortSignal.timeout(limit) }, [404]);
   if (response.status !== 404) return response;
-  // A missing bucket also gives 404, but says nothing about the object.
+  // A missing bucket gives 404 like a missing object.
   if (/NoSuchBucket/.test(await response.text())) throw new Error("There is no such bucket.");
   return undefined;
 }
 
-interface ReadFile {
-  readonly content: Buffer;
-  readonly modified: Date;
-}
-
 export function createReader(request: (key: string) => Promise<Response | undefined>, reading: StorageHealth) {
-  return async (name: string): Promise<ReadFile | undefined> => {
+  return async (name: string): Promise<{ readonly content: Buffer; readonly modified: Date } | undefined> => {
     const response = await reading.attempt(() => request(name));
     if (!response) return undefined;
     const modified = Date.parse(response.headers.get("last-modified") ?? "");

@@ -9,19 +9,19 @@ import { isOfAd, isUnfinished } from "./photo-records.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** After this time, no submission or listing can claim the photo. */
+/** Milliseconds after which no submission or listing can claim a photo. */
 const GRACE_MS = 60 * 60 * 1000;
 const UNFINISHED_RETENTION_MS = 60 * 60 * 1000;
-/** A declined submission can be reopened for some seconds (docs/adr/0049). */
+/** An operator can reopen a declined submission for some seconds (docs/adr/0049). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;
-/** A restore into another database leaves files without rows. */
+/** Milliseconds between two searches for files without rows, which a restore into another database leaves. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
-/** The operator may restore the newer backup after all. */
+/** Within this many milliseconds an operator may still restore a newer backup, which has the rows of these files. */
 const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes files before their rows, so that the next run finds the rest. @returns how many photos were deleted */
+/** Deletes files before their rows, so that the next run finds the rest after a failure. @returns how many photos were deleted */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_RETENTION_MS - GRACE_MS);
   const unfinishedBefore = new Date(now.getTime() - UNFINISHED_RETENTION_MS);

@@ -3,18 +3,14 @@ export interface QueueSlot {
   leave(): void;
 }
 
-interface FairQueue {
-  enter(client: string): QueueSlot;
-}
-
 interface Rules {
   readonly slots: number;
   readonly slotsPerClient: number;
   readonly full: () => Error;
 }
 
-/** Runs one job at a time and alternates between clients, so a client waits for at most one job of each other client. */
-export function createFairQueue({ slots, slotsPerClient, full }: Rules): FairQueue {
+/** Alternates between clients, so that a client waits for at most one job of each other client. */
+export function createFairQueue({ slots, slotsPerClient, full }: Rules): { enter(client: string): QueueSlot } {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;
@@ -35,7 +31,7 @@ export function createFairQueue({ slots, slotsPerClient, full }: Rules): FairQue
 
   function run<Result>(client: string, job: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      // A failed job must not fail later ones.
+      // A failed job must not reject the chain, whose later jobs would fail too.
       const settled = () => job().then(resolve, reject);
       waiting.set(client, [...(waiting.get(client) ?? []), settled]);
       void work();

@@ -7,7 +7,7 @@ import type { PhotoLimits } from "./worker/job.ts";
 
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
-/** Within these limits a photo takes half a gigabyte of memory and a few seconds, as measured. */
+/** Within these limits a photo needs at most half a gigabyte of memory and a few seconds, as measured. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
   side: 16_383,
@@ -18,15 +18,8 @@ export const PHOTO_LIMITS: PhotoLimits = {
   patience: 60_000,
 };
 
-interface EncodedPhoto {
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[];
-}
-
 /** @param source path of the upload @param bytes size of the upload @throws {ApiFault} `invalid_photo` with the reason */
-export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<EncodedPhoto> {
+export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string) {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw rejection(problem);
   const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };

@@ -3,10 +3,9 @@ import path from "node:path";
 import { BRAND_FOLDER } from "@nightlatch/brand";
 import { SEED_FOLDER } from "@nightlatch/seed";
 
-/** Folders by their path below `/media/`. File names contain a version, so files are cached forever. */
+/** Folders by their path below `/media/`. File names contain a version, so clients cache files forever. */
 export const MEDIA_FOLDERS = { scenes: "pictures", brand: BRAND_FOLDER, ads: "ads" } as const;
 
-/** Files with other extensions are not served. */
 export const IMAGE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
 
 const HEAD_BYTES = 512;
@@ -20,13 +19,11 @@ const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".ico": (head) => head.startsWith("\0\0\x01\0"),
 };
 
-/** Whether content begins as its file's extension requires. */
+/** Whether the content begins as its file's extension requires. */
 export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
   BEGINS[path.extname(name)]?.(Buffer.from(content.subarray(0, HEAD_BYTES)).toString("latin1")) === true;
 
-/**
- * @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined when the site serves an image at the address
- */
+/** @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined for an image that the site serves */
 export function imageProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
   if (folder === undefined || !IMAGE_FILE.test(name)) return "is not a path of an image here, such as /media/ads/nightjar-1.svg";

@@ -11,14 +11,13 @@ const START_LIMIT_MS = 3_000;
 export interface PhotoLocation {
   readonly photosDir: string;
   readonly photosBucket?: BucketSettings | undefined;
-  /** Absolute path for copies of the bucket's files and incomplete uploads. */
   readonly photoCacheDir: string;
 }
 
 export const createPhotoStorage = ({ photosDir, photosBucket, photoCacheDir }: PhotoLocation, log: Log): PhotoStorage =>
   photosBucket ? createBucketStorage(photosBucket, { cache: photoCacheDir, log }) : createFolderStorage(photosDir);
 
-/** If the bucket does not respond, the server starts without photos. @throws {ConfigError} when the service loses or replaces objects */
+/** Opens the storage, even if the bucket does not respond. @throws {ConfigError} when the service loses or replaces objects */
 export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<PhotoStorage> {
   if (at.photosBucket) {
     const storage = createBucketStorage(at.photosBucket, { cache: at.photoCacheDir, log });

@@ -11,7 +11,7 @@ import { type Kysely, sql } from "kysely";
 /** Most bytes of photos that no listing has yet, so that a flood of uploads cannot fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
-/** Replaces the secret's hash until the files are stored. No hash begins like this. */
+/** Prefix of a value that replaces the secret's hash until the files are stored. */
 const UNFINISHED = "unfinished-";
 
 export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;
@@ -41,7 +41,7 @@ export async function freePhotoSpace(db: Kysely<Database>, id: string): Promise<
   await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
 }
 
-/** Returns undefined for photos from before migration 0030 that were never moved. */
+/** @returns undefined for photos from before migration 0030 that were never moved */
 export async function readHash(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const photo = await db
     .selectFrom("photos")
@@ -66,7 +66,7 @@ const isUnclaimed = (secret: string, now: Date) =>
   sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
     and photos.created_at > ${new Date(now.getTime() - PHOTO_RETENTION_MS)}`;
 
-/** Runs in the transaction of the submission. @returns ids in this order @throws {ApiFault} `invalid_body` */
+/** Call this in the submission's transaction. @returns ids in this order @throws {ApiFault} `invalid_body` */
 export async function attachPhotos(
   trx: Kysely<Database>,
   submissionId: string,
@@ -123,7 +123,7 @@ export async function arrangePhotos(
 
 export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
 
-/** The URL of a recent upload, for an advertisement. @returns undefined when the upload no longer exists */
+/** Returns the URL of a recent upload, for an advertisement, or undefined when the upload no longer exists. */
 export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
   const photo = await trx
     .selectFrom("photos")
@@ -133,7 +133,7 @@ export async function uploadedAddress(trx: Kysely<Database>, secret: string, now
   return photo && toSourceImage(photo).url;
 }
 
-/** The photo stays when the listing drops it, for undo. @returns undefined for a missing or claimed photo */
+/** The photo remains when the listing drops it, so that an undo can restore it. @returns undefined for a missing or claimed photo */
 export async function claimForListing(
   trx: Kysely<Database>,
   { secret, listing, now }: { readonly secret: string; readonly listing: string; readonly now: Date },
@@ -148,7 +148,7 @@ export async function claimForListing(
   return photo && toSourceImage(photo);
 }
 
-/** Whether a visible listing or an advertisement shows the photo. Other photos are secret, even to people who know their URL. */
+/** Whether a visible listing or an advertisement shows the photo. Other photos are secret, even from people who know their URL. */
 export async function isPhotoVisible(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db
     .selectFrom("photos")

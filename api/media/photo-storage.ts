@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly modified: Date | undefined;
 }
 
-/** Photo files in a folder or a bucket. photo-files.ts makes the file names. */
+/** Stores photo files in a folder or a bucket (`photo-files.ts` makes the file names). */
 export interface PhotoStorage {
   readonly location: string;
   readonly isShared: boolean;
@@ -22,22 +22,22 @@ export interface PhotoStorage {
   /** Whether the last request failed. A folder is never away. */
   away(): boolean;
   isReachable(): Promise<boolean>;
-  /** @param expected returns the file's SHA-256 in hex; a folder does not check it @throws {StorageAwayError}, also for other content */
+  /** @param expected returns the file's SHA-256 in hex, which a folder does not check @throws {StorageAwayError}, also for other content */
   find(name: string, expected: () => Promise<string | undefined>): Promise<FoundImage | undefined>;
   /** Reads the current content; undefined when the file is missing. @throws {StorageAwayError} */
   read(name: string): Promise<Buffer | undefined>;
   /** Stores new files durably. @throws {StorageAwayError} when not all were stored */
   put(files: readonly HashedFile[]): Promise<void>;
-  /** @throws {StorageAwayError} when some files may be left */
+  /** @throws {StorageAwayError} when some files may remain */
   remove(names: readonly string[]): Promise<void>;
-  /** Lists all files, including files of other programs. @throws {StorageAwayError} */
+  /** Lists all files, including other programs' files. @throws {StorageAwayError} */
   list(): AsyncIterable<readonly StoredFile[]>;
   /** Deletes this machine's old incomplete uploads and copies. @param known returns the ids of existing photos */
   tidy(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now?: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Only operators may see the message, because it can name the bucket. */
+/** The message may name the bucket, so only operators may see it. */
 export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
 }

@@ -12,18 +12,15 @@ import type { FoundImage } from "./photo-storage.ts";
 
 /** Twice the size of all files. */
 const CACHE_BYTES_MAX = 256 * 1024 ** 2;
-/** When more images wait to be made, the response is the original AVIF, which has about 14 kB. */
+/** Beyond this queue length, the response is the original AVIF, which has about 14 kB. */
 const AVIF_WAITING_MAX = 4;
 const WAITING_MAX = 80;
 
 const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
-/** The demonstration's photos. Resized images are made on the first request. */
+/** The demonstration's photos, resized on the first request. */
 export interface SeedPhotos {
-  /**
-   * @param name unchecked @returns `isPlaceholder`: the original replaces a resized image that is not ready @throws {ApiFault}
-   * `photos_away`
-   */
+  /** @param name unchecked @returns `isPlaceholder`: whether the original replaces an unfinished image @throws {ApiFault} `photos_away` */
   find(name: string): Promise<{ readonly found: FoundImage; readonly isPlaceholder: boolean } | undefined>;
   stop(): void;
 }
@@ -64,7 +61,6 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
     }
   }
 
-  /** @throws {ApiFault} `photos_away` */
   async function makeQueued(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundImage> {
     const shared = inFlight.get(as);
     if (shared) return shared;
@@ -90,7 +86,7 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
       if (!found) return undefined;
       const whole = { folder, name: originalName };
       if (name === originalName) return { found: whole, isPlaceholder: false };
-      // The modification time changes with the original, so the cache key includes it.
+      // The modification time changes with the original, so the cache key contains it.
       const as = `${Math.trunc(found.mtimeMs)}-${name}`;
       if (await cache.has(as)) return { found: { folder: cache.folder, name: as }, isPlaceholder: false };
       const load = () => makeQueued({ file, mtime: found.mtime }, as, width, format as PhotoFormat);

@@ -8,9 +8,9 @@ const LINE_EVERY_MS = 60_000;
 export interface StorageHealth {
   away(): boolean;
   look(): Promise<boolean>;
-  /** After a failure, lets one request a second through. @throws {StorageAwayError} */
+  /** Lets one request a second through after a failure. @throws {StorageAwayError} */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Reports an incomplete or wrong response, which does not open the circuit and is rarely logged. */
+  /** Reports an incomplete or wrong response, without opening the circuit. */
   broken(name: string, why: string): StorageAwayError;
   stop(): void;
 }

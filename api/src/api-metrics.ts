@@ -6,7 +6,7 @@ import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Milliseconds. The outbox's state is cached for this time. */
+/** The outbox's state is cached for this many milliseconds. */
 const OUTBOX_FOR = 10_000;
 const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 
@@ -17,7 +17,6 @@ interface Sources {
   readonly catalogue?: LiveCatalogue;
 }
 
-/** See docs/observing.md. */
 export function apiMetrics({ opened, leader, storage, catalogue }: Sources): readonly MetricDefinition[] {
   return [
     ...opened.metrics,
@@ -41,11 +40,7 @@ export function apiMetrics({ opened, leader, storage, catalogue }: Sources): rea
   ];
 }
 
-interface Outbox {
-  readonly count: string | number;
-  readonly status: string;
-  readonly age: number;
-}
+type Outbox = Awaited<ReturnType<typeof readOutbox>>[number];
 
 function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): readonly MetricDefinition[] {
   let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
@@ -72,7 +67,7 @@ function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): re
   ];
 }
 
-async function readOutbox(db: Kysely<Database>): Promise<readonly Outbox[]> {
+async function readOutbox(db: Kysely<Database>) {
   const statuses = ["queued", "claimed", "sending", "failed", "uncertain"] as const;
   const found = await db
     .selectFrom("mail_outbox")

@@ -32,19 +32,18 @@ export function buildApi(
     ...serverTimeouts(reading),
     trustProxy: trustOption(proxies ?? 0),
     ...options,
-    // Request logs are off, because URLs contain what people search for.
+    // Disables request logs, because URLs contain what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendError,
-    // Connections can be closed by force, because `serve-processes.ts` waits for requests in flight.
+    // Allows closing connections by force, because `serve-processes.ts` waits for requests in flight.
     forceCloseConnections: true,
   });
-  // Trusts trace headers only from a trusted proxy.
   observing?.requests(app, { believesTraces: trustsProxies(proxies) });
   enforceRequestLimits(app, reading, trustsProxies(proxies));
   warnOfUnlistedProxy(app, { proxies, publicUrl: services.publicUrl });
   registerErrorResponses(app);
   registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
-  // Quick Edit is off here: visitors' requests come through site servers and would all count as local.
+  // Disables Quick Edit: visitors' requests come through site servers and would all count as local.
   app.register(apiPlugin, { services });
   return app;
 }

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { lockDataDir } from "@nightlatch/database/data-dir-lock";
 import { silentLog } from "@nightlatch/http/log";
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
 import { crashSettings, expectAllStored, mailsSettled, type RunningApi, sendThroughKills } from "../testing/crash-rounds.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
 import { serveProcesses } from "./serve-processes.ts";
@@ -18,13 +18,9 @@ import { serveProcesses } from "./serve-processes.ts";
 const PATIENCE_MS = 180_000;
 const PUBLIC_URL = "https://stays.example";
 
-let dataDir: string;
+const dataDir = makeFolder();
 const serveApi = (env: NodeJS.ProcessEnv) => serveProcesses(["api", "jobs"], env, silentLog);
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-api-"));
-  await prepareDataDir(dataDir);
-});
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+beforeAll(() => prepareDataDir(dataDir));
 
 // A start takes seconds of processor time, so each test continues from the previous test's state.
 describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
@@ -34,7 +30,7 @@ describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
 
   beforeAll(async () => {
     main = path.join(buildPackage().dist, "main.js");
-    // The mail server delays each mail, so that some mails are in flight when the process is killed.
+    // Delays each mail, so that some mails are in flight when the process is killed.
     mails = await startMailServer({ thinkMs: 5 });
   }, PATIENCE_MS);
   afterAll(async () => {
@@ -81,7 +77,7 @@ describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
     const { api: first } = running;
     const startAgain = async () => {
       if (first.child.exitCode === null && first.child.signalCode === null) return running;
-      // Restores the permissions that an earlier release set.
+      // Sets the permissions of an earlier release.
       for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
       return listening(start());
     };
@@ -142,7 +138,7 @@ describe("the API does not start", () => {
   });
 });
 
-/** The private folders that other users can enter. A closed folder also protects the folders below. */
+/** Private folders that other users can enter. A closed folder also protects the folders below. */
 function openToOthers(dataDir: string): string[] {
   return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
 }

@@ -11,27 +11,17 @@ import { OUTBOX_FOLDER, startMailer } from "@nightlatch/mail/mailer";
 import { openPhotoStorage } from "@nightlatch/media/open-storage";
 import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { createPhotos } from "@nightlatch/media/photos";
-import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import { apiMetrics } from "./api-metrics.ts";
 import { expectAddress, expectDatabase } from "./expect-database.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { mailLinksChore } from "./jobs/mail-links.ts";
 import { openDatabase } from "./open-services.ts";
-import type { Readiness } from "./services.ts";
+import type { Services } from "./services.ts";
 
-interface OpenJobs {
-  readiness(): Readiness;
-  readonly metrics: readonly MetricDefinition[];
-  close(): Promise<void>;
-}
+export type OpenedProcess = Pick<Services, "readiness" | "metrics" | "close">;
 
-type JobsConfig = Pick<
-  ApiConfig,
-  "databaseUrl" | "publicUrl" | "dataDir" | "databasePool" | "photosDir" | "photosBucket" | "mail" | "deskOperators" | "table"
->;
-
-/** Opens the jobs without a catalogue, which saves its memory. @throws {ConfigError}, {UnusableDatabaseError}; everything is closed then */
-export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
+/** Opens the jobs without a catalogue, to save memory. Closes everything when it throws. @throws {ConfigError}, {UnusableDatabaseError} */
+export async function openJobs(config: ApiConfig, loud: Log): Promise<OpenedProcess> {
   const { dataDir, photosDir, mail } = config;
   expectDatabase(["jobs"], config);
   const publicUrl = expectAddress(config);

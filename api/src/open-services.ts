@@ -10,27 +10,10 @@ import type { Log } from "@nightlatch/http/log";
 import { isProxyUnsaid } from "@nightlatch/process/http";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
-/** Waits for Postgres. @throws {UnusableDatabaseError}, {DataDirInUseError}; everything is closed then */
-export async function openServices(
-  config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
-    Partial<
-      Pick<
-        ApiConfig,
-        | "databasePool"
-        | "databaseReadUrl"
-        | "mail"
-        | "forms"
-        | "publicUrl"
-        | "photosDir"
-        | "photosBucket"
-        | "deskOperators"
-        | "table"
-        | "trustProxy"
-      >
-    >,
-  log: Log,
-  options: ServicesOptions = {},
-): Promise<Services> {
+type OpenConfig = Pick<ApiConfig, "dataDir" | "databaseUrl"> & Partial<ApiConfig>;
+
+/** Waits for Postgres. Closes everything when it throws. @throws {UnusableDatabaseError}, {DataDirInUseError} */
+export async function openServices(config: OpenConfig, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const opened = await openDatabase(config, log);
   const { mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
   const opening = table && openTable(table);
@@ -66,10 +49,8 @@ export async function openServices(
   return { ...services, close: () => stopListening().then(() => services.close()) };
 }
 
-type DatabaseConfig = Pick<ApiConfig, "databaseUrl" | "dataDir"> & Partial<Pick<ApiConfig, "databasePool" | "databaseReadUrl">>;
-
 export async function openDatabase(
-  { databaseUrl, dataDir, databasePool: pool = POOL, databaseReadUrl: readUrl }: DatabaseConfig,
+  { databaseUrl, dataDir, databasePool: pool = POOL, databaseReadUrl: readUrl }: OpenConfig,
   log: Log,
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir, log);

@@ -28,7 +28,7 @@ interface ApiPluginOptions {
   readonly services: Services;
   /** Contains `pictures` and `ads`; by default the folder of the package `seed`. */
   readonly seedFolder?: string;
-  /** Whether local visitors may use Quick Edit; off by default, because behind another server every visitor can seem local. */
+  /** Whether local visitors may use Quick Edit. Off by default, because behind another server every visitor can seem local. */
   readonly quickEdit?: boolean;
 }
 
@@ -93,6 +93,6 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   await scope.register(async (host: FastifyInstance) => hostRoutes(host, services), { prefix: "/host" });
   await docsRoutes(scope);
   rejectOtherMethods();
-  // `rejectOtherMethods` would reveal these URLs with a 405, so they are registered after it.
+  // Registered after `rejectOtherMethods`, which would reveal these URLs with a 405.
   if (quickEdit) operatorRoutes(app, services);
 }

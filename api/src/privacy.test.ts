@@ -27,7 +27,7 @@ const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 const api = await openTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
 const { db } = api.services;
 
-/** URLs of every GET in the document: with every value above, alone, and with values that the API rejects. */
+/** URLs of every GET in the document: with every value above, without parameters, and with values that the API rejects. */
 async function everyAddress(): Promise<string[]> {
   const document = await api.get<ApiDocument>("/api/openapi.json");
   const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {

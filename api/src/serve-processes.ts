@@ -4,20 +4,13 @@ import type { Log } from "@nightlatch/http/log";
 import { enforceRequestLimits, READING_LIMITS, serverTimeouts, watchRequests } from "@nightlatch/process/http";
 import type { Environment } from "@nightlatch/process/settings";
 import type { ProcessNames } from "@nightlatch/process/supervision";
-import {
-  type LogFormat,
-  loggerOptions,
-  type MetricDefinition,
-  type Observing,
-  readyMetric,
-  startObserving,
-} from "@nightlatch/process/telemetry";
+import { loggerOptions, type Observing, readyMetric, startObserving } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
 import { expectAddress, expectDatabase } from "./expect-database.ts";
 import { registerErrorResponses, sendError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
-import { openJobs } from "./open-jobs.ts";
+import { type OpenedProcess, openJobs } from "./open-jobs.ts";
 import { openServices } from "./open-services.ts";
 import type { Readiness } from "./services.ts";
 
@@ -29,10 +22,7 @@ interface ServedProcess {
   readonly close: () => Promise<void>;
 }
 
-/**
- * With only the part `jobs`, the server responds only to health calls. @throws {ConfigError}, errors of `openServices` and of listening;
- * everything is closed then
- */
+/** `jobs` without `api` serves only health calls. Closes everything when it throws. @throws {ConfigError}, errors of `openServices` */
 export async function serveProcesses(parts: ProcessNames, env: Environment, log: Log, { demo = false } = {}): Promise<ServedProcess> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);
@@ -68,7 +58,7 @@ export async function serveProcesses(parts: ProcessNames, env: Environment, log:
 }
 
 interface Opened {
-  readonly work: { readiness(): Readiness; readonly metrics: readonly MetricDefinition[]; close(): Promise<void> };
+  readonly work: OpenedProcess;
   readonly build: (readiness: () => Readiness) => FastifyInstance;
 }
 
@@ -85,29 +75,20 @@ async function openApi(parts: ProcessNames, config: ApiConfig, { log, observing,
 }
 
 async function openJobServer(parts: ProcessNames, config: ApiConfig, { log, observing }: OperationContext): Promise<Opened> {
-  return {
-    work: await openJobs(config, log),
-    build: (readiness) => buildHealth(readiness, { parts, observing, format: config.logFormat }),
+  const work = await openJobs(config, log);
+  const build = (readiness: () => Readiness) => {
+    const app = fastify({
+      ...serverTimeouts(READING_LIMITS),
+      logger: loggerOptions("warn", config.logFormat),
+      logController: new LogController({ disableRequestLogging: true }),
+      frameworkErrors: sendError,
+      forceCloseConnections: true,
+    });
+    observing?.requests(app);
+    enforceRequestLimits(app, READING_LIMITS, false);
+    registerErrorResponses(app);
+    registerHealth(app, readiness, parts);
+    return app;
   };
-}
-
-interface HealthOptions {
-  readonly parts: ProcessNames;
-  readonly observing: Observing | undefined;
-  readonly format: LogFormat;
-}
-
-function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
-  const app = fastify({
-    ...serverTimeouts(READING_LIMITS),
-    logger: loggerOptions("warn", format),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: sendError,
-    forceCloseConnections: true,
-  });
-  observing?.requests(app);
-  enforceRequestLimits(app, READING_LIMITS, false);
-  registerErrorResponses(app);
-  registerHealth(app, readiness, parts);
-  return app;
+  return { work, build };
 }

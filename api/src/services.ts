@@ -69,7 +69,7 @@ export interface Services extends BackofficeServices, OwnAddress {
   /** Not ready while the database is away, although reads from memory still succeed. */
   readiness(): Readiness;
   readonly metrics: readonly MetricDefinition[];
-  /** Waits for running queries. Calling it twice is safe. */
+  /** Waits for running queries. A second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export interface ServicesOptions {
   readonly filesDir?: string;
 }
 
-/** Short, because a change by another process must show within two seconds, and building the catalogue takes most of them. */
+/** Short, because another process's change must show within two seconds, and building the catalogue takes most of them. */
 export const POLL_MS = 500;
 
 const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {
@@ -142,7 +142,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const links = leader.whileLeader(() =>
         mailLinksChore(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
-      // Does not register a local address, because commands of other processes would send hosts there.
+      // Hides a local address from other processes, whose commands would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, links, serverRegistrationChore(db, address, log)] : [notices, links];
     });

@@ -147,7 +147,7 @@ const DOORS = [
   "/api/host/link",
   "/api/host/session",
 ];
-/** Host calls that concern only the host's own session and address, not a listing. */
+/** Host calls for the host's session and address, not for a listing. */
 const OF_ONESELF = ["/api/host/session/end", "/api/host/address/drop"];
 const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
 
@@ -213,7 +213,6 @@ it.each(["a curator", "an owner"] as const)(
         const response = await request(person, route.method, url);
         const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
         expect(response.statusCode, context).toBeLessThan(500);
-        // A response may contain the token of a new link, which `tokens` does not include.
         expectCacheHeaders(response, url);
         if (!url.startsWith("/api/desk/")) expect(response.body, context).not.toMatch(CONTACTS);
         if (PLANTED.test(response.body)) {

@@ -44,13 +44,12 @@ const ENDS = /(sign-out|own\/revoke|session\/end)$/;
 const UNREAD = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe", "/api/desk/photos"];
 const MINUTES = 20 * 60_000;
 
-/** One choice in short runs, chosen by `turn`; all choices in long runs. */
+/** In short runs, one choice; in long runs, all. */
 const someOf = <T>(all: readonly T[], index: number): readonly T[] => all.filter((_, at) => runs(index % all.length, at) === at);
 
-/** Kinds of worst-case texts for one field: one kind in short runs, all kinds in long runs. */
 const kindsFor = (index: number): readonly (string | undefined)[] => someOf([...REPEATED, undefined], index);
 
-/** Lengths to test: the schema's maximum, or else the limits of later rules and the most that fits. */
+/** The schema's maximum, or else the limits of later rules and the longest text that fits. */
 const lengthsOf = (max: number | undefined, most: number): readonly number[] =>
   max === undefined ? [FORM_MAX.line, FORM_MAX.address, FORM_MAX.text, most].filter((length) => length <= most) : [Math.min(max, most)];
 
@@ -95,7 +94,6 @@ interface Route {
   readonly url: string;
   readonly bodyLimit: number;
   readonly schema: Readonly<Partial<Record<"params" | "querystring" | "body" | "headers", z.ZodType>>>;
-  /** Whether the route has several methods, like routes that respond with 404 or 405. */
   readonly isOneOfMany: boolean;
 }
 
@@ -133,7 +131,7 @@ const tokensFor = (url: string): object => {
 let client = 0;
 const statuses = new Map<string, Set<number>>();
 
-/** Sends a request, each from a new client, except for the desk and the host's page. */
+/** Sends each request from a new client, except for the desk and the host's page. */
 async function send({ method, url, isOneOfMany }: Route, options: Partial<InjectOptions>): Promise<void> {
   client += 1;
   const isPrivate = /^\/api\/(desk|host)\//.test(url);
@@ -287,7 +285,6 @@ it(
           pack: () => createJsonPacker().pack(record),
           addressesIn: () => addressesIn(JSON.stringify(record)),
         };
-        // Invalid values are never stored, so they are never read.
         const stored: typeof steps = {
           toPublicRecord: () => toPublicRecord(record, 0),
           readListing: () => readListing(record),
@@ -315,7 +312,7 @@ it(
       if (response.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
       return response.json<{ result: Record<string, string> }>().result;
     };
-    // Earlier operations uploaded files and began an import.
+    // Deletes the uploads and the import of earlier operations.
     await api.services.db.deleteFrom("import_files").execute();
     await api.services.db.deleteFrom("import_runs").execute();
     const importFile = async (name: string, content: Buffer) => {

@@ -61,7 +61,6 @@ export async function openTestApi(...args: Parameters<typeof startTestApi>): Pro
   return api;
 }
 
-/** Services for an app whose requests use none of them. */
 export const NO_SERVICES = {
   ready: () => true,
   forms: {},

@@ -30,7 +30,7 @@ export async function checkMigration(db: Kysely<Database>, change: SchemaChange,
   }
 }
 
-/** A migration outside a transaction may only build and drop indexes, `concurrently`, because any other lock would block. */
+/** Permits only `create index concurrently` and `drop index concurrently`, because any other lock would block. */
 async function checkOutside(db: Kysely<Database>, change: SchemaChange): Promise<string[]> {
   const trx = await db.startTransaction().execute();
   try {

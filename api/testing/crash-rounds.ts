@@ -12,7 +12,7 @@ export interface RunningApi {
   readonly origin: string;
 }
 
-/** Settings of a process that accepts submissions. With TRUST_PROXY each submission can have another client address. */
+/** TRUST_PROXY lets each submission have another client address. */
 export const crashSettings = (mails: TestMailServer) =>
   ({ SMTP_URL: mails.url, MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "operator@stays.test", TRUST_PROXY: "1" }) as const;
 

@@ -3,31 +3,14 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { acquireDatabase } from "./pooled-databases.ts";
 
 /** A database over TCP that looks like a Postgres server. Tests can break its connections. */
-export interface DatabaseServer {
-  readonly url: string;
-  connections(): number;
-  /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
-  drop(how: "told" | "cut"): void;
-  /** Closes every connection and accepts none until `start`. */
-  end(): void;
-  start(): void;
-  freeze(): void;
-  thaw(): void;
-  /** Commits, and delays each commit's response until `confirm`, like a primary whose synchronous standby is away. */
-  withhold(): void;
-  confirm(): void;
-  stop(): Promise<void>;
-}
+export type DatabaseServer = Awaited<ReturnType<typeof startDatabaseServer>>;
 
 const AUTHENTICATION_OK = message("R", Buffer.from([0, 0, 0, 0]));
 const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
-/**
- * Starts a database server in memory with one session, which a client holds until its transaction ends. @param names session id that
- * clients get: `itself`, or `another`, as behind a pooler
- */
-export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
+/** Starts a server with one session, which a client occupies until its transaction ends. @param names `another`: as behind a pooler */
+export async function startDatabaseServer(names: "itself" | "another" = "itself") {
   const { lite, returnDatabase } = await acquireDatabase();
   const { rows } = await lite.query<{ pid: number }>("select pg_backend_pid() as pid");
   const key = Buffer.alloc(8);
@@ -71,14 +54,14 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
         }
       }
     } finally {
-      // Like a real server, rolls back the transaction of a lost client.
+      // Rolls back the transaction of a lost client.
       if (leave) await lite.exec("rollback").catch(() => {});
       leave?.();
       socket.destroy();
     }
   }
 
-  // Without delay, because a real server does not hold a small response back until the client acknowledges the previous one.
+  // Sends at once, because a real server does not hold a small response back until the client acknowledges the previous one.
   const server = createServer({ noDelay: true }, (socket) => {
     if (ended) {
       socket.on("error", () => {}).destroy();
@@ -92,7 +75,8 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   return {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
     connections: () => sockets.size,
-    drop: (how) => {
+    /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
+    drop: (how: "told" | "cut") => {
       for (const socket of sockets) {
         if (how === "told") socket.end(SHUT_DOWN);
         else socket.destroy();
@@ -111,6 +95,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
       });
     },
     thaw: () => thaw(),
+    /** Commits, but withholds the responses until `confirm`, like a primary whose synchronous standby is away. */
     withhold: () => {
       confirmed = new Promise((resolve) => {
         confirm = resolve;
@@ -150,7 +135,7 @@ const COMMIT = /^Q.{4}commit\0$/s;
 /** Messages after which a client waits for a response: a query, and the end of a prepared query. */
 const ENDS = /[QS]/;
 
-/** A client's messages: first the connection, then everything up to the first message that needs a response. */
+/** Yields a client's messages: first the connection, then everything up to the next message that needs a response. */
 async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;

@@ -8,12 +8,11 @@ import { migrateToLatest } from "@nightlatch/database/migrate";
 import { silentLog } from "@nightlatch/http/log";
 import { PACKAGE_ROOT } from "./package-root.ts";
 
-/** `empty`: a new embedded database, but smaller. `migrated`: in the newest schema, without rows of ours. */
+/** `empty`: a new, small embedded database. `migrated`: the newest schema without rows. */
 export type TemplateKind = "empty" | "migrated";
 
 const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
 
-/** A hash of the templates' inputs: the migrations, the embedded database, and this file. */
 function hashOfInputs(): string {
   const database = path.join(PACKAGE_ROOT, "database");
   const migrations = readdirSync(path.join(database, "migrations"))
@@ -69,7 +68,7 @@ export async function makeTemplates(): Promise<void> {
     if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** Creates an embedded database with a small log and small buffers, because clearing those takes most of a start. */
+/** Creates a database with a small log and small buffers, because clearing those takes most of a start. */
 async function createSmallDatabase(templateFolder: string): Promise<void> {
   const lite = new PGlite(templateFolder, {
     initDbStartParams: ["--wal-segsize=1"],
@@ -79,7 +78,7 @@ async function createSmallDatabase(templateFolder: string): Promise<void> {
   await lite.close();
 }
 
-/** Drops the template databases, which are a third of the files. No test creates databases from them. */
+/** No test creates databases from the template databases, which are a third of the files. */
 async function dropSpares(templateFolder: string): Promise<void> {
   const lite = new PGlite(templateFolder);
   await lite.waitReady;

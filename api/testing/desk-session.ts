@@ -11,13 +11,7 @@ export const FROM_DESK = { host: "localhost:3000", origin: "http://localhost:300
 
 type Headers = Readonly<Record<string, string>>;
 
-export interface AtDesk {
-  readonly cookie: string;
-  readonly token: string;
-  readonly id: string;
-  run(operation: string, input?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
-  result<Name extends OperationName>(operation: Name, input?: object): Promise<ResultOf<Name>>;
-}
+export type AtDesk = Awaited<ReturnType<typeof signInAs>>;
 
 export const post = ({ app }: TestApi, url: string, payload: object, headers: Headers = {}): Promise<LightMyRequestResponse> =>
   app.inject({ method: "POST", url: `/api/desk${url}`, headers: { ...FROM_DESK, ...headers }, payload });
@@ -27,13 +21,13 @@ export async function makeLink({ services }: TestApi, name: string, role: DeskRo
   return (session as { readonly address: string }).address.split("#")[1] ?? "";
 }
 
-export async function signInAs(api: TestApi, name: string, role: DeskRole = "curator"): Promise<AtDesk> {
+export async function signInAs(api: TestApi, name: string, role: DeskRole = "curator") {
   const response = await post(api, "/enter", { token: await makeLink(api, name, role) });
   const { token, id } = response.json<{ token: string; id: string }>();
   const cookie = cookieOf(response);
-  const run: AtDesk["run"] = (operation, input = {}, headers = {}) =>
+  const run = (operation: string, input: unknown = {}, headers: Headers = {}) =>
     post(api, `/run/${encodeURIComponent(operation)}`, { token, input }, { cookie, ...headers });
-  const result: AtDesk["result"] = async (operation, input = {}) => {
+  const result = async <Name extends OperationName>(operation: Name, input: object = {}): Promise<ResultOf<Name>> => {
     const response = await run(operation, input);
     if (response.statusCode !== 200) throw new Error(`${operation} was answered ${response.statusCode}: ${response.body}`);
     return response.json().result;

@@ -1,20 +1,12 @@
 import type { HostSession } from "@nightlatch/domain";
 import { mailHostLink } from "@nightlatch/hosts/request-link";
+import type { LightMyRequestResponse } from "fastify";
 import type { TestApi } from "./api.ts";
 
 /** Headers that a browser sends from a page of this site. */
 export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
 
-export interface TestHostSession {
-  readonly session: HostSession;
-  readonly cookie: string;
-  get(url: string): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string }>;
-  post(
-    url: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string; headers: Record<string, unknown> }>;
-}
+export type TestHostSession = Awaited<ReturnType<typeof openWith>>;
 
 export async function tokenMailedTo({ services }: Pick<TestApi, "services">, email: string): Promise<string> {
   const { content } = await services.db
@@ -28,14 +20,14 @@ export async function tokenMailedTo({ services }: Pick<TestApi, "services">, ema
   return /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "";
 }
 
-export async function openHostPage(api: TestApi, email: string): Promise<TestHostSession> {
-  // Deletes mails of earlier sessions, which would use up the address's hourly limit.
+export async function openHostPage(api: TestApi, email: string) {
+  // Deletes mails of earlier sessions, which count towards the address's hourly limit.
   await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
   await mailHostLink(api.services.db, email, api.services, new Date());
   return openWith(api, await tokenMailedTo(api, email));
 }
 
-export async function openWith(api: TestApi, token: string): Promise<TestHostSession> {
+export async function openWith(api: TestApi, token: string) {
   const opened = await api.app.inject({ method: "POST", url: "/api/host/session", headers: OWN_PAGE, payload: { token } });
   if (opened.statusCode !== 200) throw new Error(`The link was refused: ${opened.body}`);
   const session = opened.json() as HostSession;
@@ -43,8 +35,8 @@ export async function openWith(api: TestApi, token: string): Promise<TestHostSes
   return {
     session,
     cookie,
-    get: (url) => api.app.inject({ url, headers: { host: OWN_PAGE.host, cookie } }),
-    post: (url, body = {}, headers = {}) =>
+    get: (url: string): Promise<LightMyRequestResponse> => api.app.inject({ url, headers: { host: OWN_PAGE.host, cookie } }),
+    post: (url: string, body: object = {}, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
       api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, cookie, ...headers }, payload: { csrf: session.csrf, ...body } }),
   };
 }

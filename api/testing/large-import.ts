@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { runOps } from "@nightlatch/backoffice/program";
@@ -9,6 +8,7 @@ import { silentLog } from "@nightlatch/http/log";
 import { expect } from "vitest";
 import { builtModule } from "./build-package.ts";
 import { prepareDataDir } from "./database-template.ts";
+import { makeFolder } from "./folders.ts";
 import { startNode } from "./processes.ts";
 
 const FEW_ROWS = 100;
@@ -17,7 +17,7 @@ const BROKEN_EVERY = 100;
 const HEAP_MB = 60;
 export const PATIENCE_MS = 300_000;
 
-/** Number of rows, and how often each repeats a sentence. The table must be larger than the heap limit. */
+/** Number of rows, and how often each repeats a sentence. The table must exceed the heap limit. */
 export interface TableSize {
   readonly rows: number;
   readonly sentences: number;
@@ -42,10 +42,10 @@ const rowOf = (
   sentences: number,
   { id = `rec${n}`, name = `Hut ${n}`, guests = "4", website = `https://hut${n}.example` } = {},
 ) =>
-  // The dash is beyond Latin-1, so each letter takes two bytes of memory, and a smaller table suffices.
+  // The dash is beyond Latin-1, so each letter occupies two bytes of memory, and a smaller table suffices.
   `${id},${name},"A quiet place — by the water.\n${"It has all that two need. ".repeat(sentences)}",Salem,Oregon,checked,${guests},${website}`;
 
-/** Writes a table whose good rows take two lines each. @returns its broken rows, with the reason for each rejection */
+/** Writes a table whose good rows have two lines each. @returns its broken rows, with the reason for each rejection */
 async function writeTable(file: string, { rows, sentences }: TableSize): Promise<Bad[]> {
   const bad: Bad[] = [];
   const stream = createWriteStream(file);
@@ -65,13 +65,7 @@ async function writeTable(file: string, { rows, sentences }: TableSize): Promise
 
 interface Run {
   readonly code: number;
-  readonly result: {
-    readonly read: number;
-    readonly added: number;
-    readonly same: number;
-    readonly badCount: number;
-    readonly bad: readonly Bad[];
-  };
+  readonly result: Readonly<Record<"read" | "added" | "same" | "badCount", number>> & { readonly bad: readonly Bad[] };
   readonly err: string;
 }
 
@@ -104,15 +98,7 @@ async function importHere(folder: string, file: string): Promise<void> {
 }
 
 export async function importLargeTable(size: TableSize): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "large-"));
-  try {
-    await importInto(folder, size);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function importInto(folder: string, size: TableSize): Promise<void> {
+  const folder = makeFolder();
   await prepareDataDir(path.join(folder, "data"));
   const { rows } = size;
   const [few, many] = [path.join(folder, "few.csv"), path.join(folder, "many.csv")];

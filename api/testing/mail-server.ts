@@ -1,19 +1,8 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export interface ReceivedMail {
-  readonly to: string;
-  readonly raw: string;
-  readonly messageId: string;
-  readonly subject: string;
-}
-
-export interface TestMailServer {
-  readonly url: string;
-  readonly port: number;
-  readonly mails: ReceivedMail[];
-  close(): Promise<void>;
-}
+export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>;
+type ReceivedMail = ReturnType<typeof readMail>;
 
 /** Called for every mail: a reply code rejects the mail, undefined accepts it, `cut` closes the connection. */
 export interface MailServerMood {
@@ -21,13 +10,13 @@ export interface MailServerMood {
   /** The only login that may send; without it, anybody may. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
-  /** Called after the whole message has arrived. `mails` lacks rejected mails, but has those whose connection is cut. */
+  /** Called after the whole message has arrived. `mails` omits rejected mails, but contains those whose connection is cut. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
   readonly thinkMs?: number;
 }
 
 /** @param port 0 lets the system choose a free port */
-export async function startMailServer(mood: MailServerMood = {}, port = 0): Promise<TestMailServer> {
+export async function startMailServer(mood: MailServerMood = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const rejection = (code: number | undefined, address = "") =>
     code ? Object.assign(new Error(`<${address}> refused by the test`), { responseCode: code }) : null;
@@ -69,14 +58,14 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
     port: bound,
     mails,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         cut();
       }),
   };
 }
 
-function readMail(raw: string, to: string): ReceivedMail {
+function readMail(raw: string, to: string) {
   const head = (raw.split("\r\n\r\n", 1)[0] ?? "").replace(/\r\n[ \t]/g, " ");
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
   return { to, raw, messageId: header("Message-ID"), subject: header("Subject") };

@@ -25,18 +25,17 @@ export interface OpsResult {
   readonly err: string;
 }
 
-/** A data folder for `ops` commands. Its database is on the server of its settings or of DATABASE_URL_TEST, else embedded. */
+/** A data folder for `ops` commands. Its database is embedded unless its settings or DATABASE_URL_TEST name a server. */
 export interface TestDesk {
   readonly dataDir: string;
   ops(...args: string[]): Promise<OpsResult>;
-  /** Runs a command with additional environment variables. */
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsResult>;
   opsReading(input: string, ...args: string[]): Promise<OpsResult>;
   /** Runs a command with `--json` that must succeed, and returns its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
   /** Runs a command that must exit with this code and print these words as its error. */
   rejects(code: number, words: string | RegExp, ...args: string[]): Promise<OpsResult>;
-  /** Like `rejects`, and expects no output. If the arguments were valid, expects a one-line error. */
+  /** Like `rejects`, and expects no output, and a one-line error unless the arguments are invalid. */
   rejectsInOneLine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
   /** Writes a file into the folder, if it has content, and returns its path. */

@@ -1,15 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface OutsideService {
-  readonly url: string;
-  readonly requests: { readonly path: string; readonly type: string | undefined; readonly body: string }[];
-  replyWith(status: number, body?: unknown): void;
-  close(): Promise<void>;
-}
-
-export async function startOutsideService(): Promise<OutsideService> {
-  const requests: OutsideService["requests"] = [];
+export async function startOutsideService() {
+  const requests: { readonly path: string; readonly type: string | undefined; readonly body: string }[] = [];
   let reply = { status: 200, body: "{}" };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -21,11 +14,11 @@ export async function startOutsideService(): Promise<OutsideService> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    replyWith: (status, body = {}) => {
+    replyWith: (status: number, body: unknown = {}) => {
       reply = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

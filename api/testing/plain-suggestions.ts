@@ -1,4 +1,4 @@
-/** Suggestions computed simply from a list of listings. Tests compare the catalogue's suggestions with these. */
+/** A simple implementation. Tests compare the catalogue's suggestions with its results. */
 
 import { SUGGESTION_MAX, suggestionNeedle } from "@nightlatch/catalogue/queries/suggestions";
 import {
@@ -14,7 +14,7 @@ import {
   typeIdsForSegment,
 } from "@nightlatch/domain";
 
-/** How well a name matches: 0 begins with the needle, 1 has a word that does, 2 contains it elsewhere; undefined for no match. */
+/** 0 for a name that begins with the needle, 1 for a word that does, 2 for a match elsewhere; undefined for no match. */
 function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
   const folded = fold(name);
   const at = folded.indexOf(needle);
@@ -75,7 +75,7 @@ function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   ];
 }
 
-/** Matching places: best match first, then more listings, then city before state before country, then by label. */
+/** Sorts matching places: best match, then more listings, then city before state before country, then label. */
 function matchingPlaces(listings: readonly Listing[], needle: string): readonly Place[] {
   return suggestiblePlaces(listings)
     .map((place) => ({ place, fit: suggestionFit(placeName(place), needle) ?? suggestionFit(place.label, needle) }))
@@ -110,7 +110,7 @@ function searchFit(listing: Listing, needle: string): number | undefined {
   return byPlace ? 3 : undefined;
 }
 
-/** Suggestions under the search field: places, then properties, ten in total (docs/product/browse.md#suggestions). */
+/** At most ten places, then properties (docs/product/browse.md#suggestions). */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -118,7 +118,7 @@ export function suggest(listings: readonly Listing[], text: string, limit: numbe
   return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
 }
 
-/** Suggestions of the removal form: at most eight published properties by name (docs/product/forms-removal.md#property-suggestions). */
+/** At most eight properties for the removal form (docs/product/forms-removal.md#property-suggestions). */
 export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

@@ -15,10 +15,10 @@ interface PooledLite {
   readonly shape: string;
 }
 
-/** Unused databases. Test files that a worker runs in sequence share this module, and so its databases. */
+/** Unused databases of this worker, whose test files run in sequence and share this module. */
 const free: PooledLite[] = [];
 
-/** Returns a migrated database. Emptying one is thirty times faster than starting one. */
+/** Emptying a database is thirty times faster than starting one. */
 export async function acquireDatabase(): Promise<PooledDatabase> {
   const pooled = free.pop() ?? (await start());
   return {
@@ -41,14 +41,14 @@ async function start(): Promise<PooledLite> {
   return { lite, restore, shape: await shapeOf(lite) };
 }
 
-/** Removes what a test left in the session and in tables. @returns whether the schema is unchanged, because tests may change it too */
+/** Empties session and tables. @returns whether the schema is unchanged, because tests may change it too */
 async function empty({ lite, restore, shape }: PooledLite): Promise<boolean> {
   // Two calls, because statements of one call are one transaction, which cannot contain DISCARD.
   await lite.exec("rollback");
   await lite.exec("discard all");
   if ((await shapeOf(lite)) !== shape) return false;
   const written = await writtenTables(lite);
-  // Truncating makes new files for a table and its indexes, which takes twenty times as long as deleting a test's few rows.
+  // Truncating creates new files for a table and its indexes, which takes twenty times as long as deleting a few rows.
   const deleted = written.map((table) => `delete from ${table}`);
   await lite.exec(["set local session_replication_role = replica", ...deleted, RESTART_SEQUENCES].join(";"));
   // Removes dead rows, so that the next test's rows are stored in order.
@@ -57,7 +57,7 @@ async function empty({ lite, restore, shape }: PooledLite): Promise<boolean> {
   return true;
 }
 
-/** Tables with data pages: rows were written since the tables were created or emptied, even if no row is left. */
+/** Tables with data pages: a test wrote rows, even if no row is left. */
 async function writtenTables(lite: PGlite): Promise<string[]> {
   const { rows } = await lite.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

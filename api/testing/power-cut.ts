@@ -1,10 +1,10 @@
 import fs, { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** The largest and smallest units that a disk writes atomically, in bytes: a page of the system's cache, and a sector. */
+/** Bytes of the largest and smallest units that a disk writes atomically: a page of the system's cache, and a sector. */
 const SECTOR_SIZES = [4096, 512] as const;
 
-/** One change of the files, in the order of the changes. Numbers identify files and folders, because names change. */
+/** One change of the files, in order. Numbers identify files and folders, because names change. */
 type Change =
   | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }
@@ -23,8 +23,8 @@ type Change =
 export interface DiskRecording {
   readonly changes: number;
   /**
-   * Writes into a new folder what a power cut after this many changes leaves: all synced changes, and some later ones. Of a folder's later
-   * name changes, the first ones stay; of a file's later writes, any, complete or torn. Syncing a new file also syncs its name.
+   * Writes what a power cut leaves: all synced changes, the first unsynced renames of a folder, and any unsynced writes, complete or torn.
+   * Syncing a new file also syncs its name.
    */
   cut(after: number, into: string, random: () => number): void;
   /** Stops recording. Disk images can still be made until `remove`. */
@@ -269,7 +269,6 @@ function applyData(disk: Disk, change: DataChange): void {
     return;
   }
   const end = change.at + change.bytes.length;
-  // Copies, because `old` may be used elsewhere, and fills the gap with zeros.
   const grown = Buffer.alloc(Math.max(old.length, end));
   old.copy(grown);
   change.bytes.copy(grown, change.at);

@@ -63,7 +63,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
       }
     }
 
-    /** Cuts the power at many moments. @returns for each cut: `kept` and `promised`, forms that the API finds and had acknowledged */
+    /** Cuts the power at many moments. @returns for each cut: `survived` and `promised`, numbers of forms found and acknowledged */
     async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ survived: number; promised: number }[]> {
       const random = createRandom(times);
       const found: { survived: number; promised: number }[] = [];

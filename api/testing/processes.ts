@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
-export interface StartedProcess {
-  readonly child: ChildProcess;
-  output(): string;
-  /** Resolves once the process prints the text; rejects when the process exits first. */
-  waitFor(text: string): Promise<void>;
-  /** Resolves to the exit code, or to null when a signal killed the process. */
-  exited: Promise<number | null>;
-}
+export type StartedProcess = ReturnType<typeof startNode>;
 
-/** Skips the optimizing compilation of the engine, which is half of a start and useless for a short test. */
+/** Skips the optimising compilation of the engine, which is half of a start and useless for a short test. */
 const PLAIN_ENGINE = "--liftoff-only";
 
-export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {
+export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, [PLAIN_ENGINE, ...args], { env: { PATH, TMPDIR, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
@@ -29,9 +22,11 @@ export function startNode(args: readonly string[], env: Readonly<Record<string, 
   return {
     child,
     output: () => printed,
+    /** Resolves to the exit code, or to null when a signal killed the process. */
     exited,
-    waitFor: (text) =>
-      new Promise((resolve, reject) => {
+    /** Resolves once the process prints the text; rejects when the process exits first. */
+    waitFor: (text: string) =>
+      new Promise<void>((resolve, reject) => {
         const check = () => {
           if (!printed.includes(text)) return;
           watchers.delete(check);

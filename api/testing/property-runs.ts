@@ -1,4 +1,4 @@
-/** How many random cases a property test runs: few by default, many in `pnpm test:long`. */
+/** The number of random cases that a property test runs: few by default, many in `pnpm test:long`. */
 export const runs = (short: number, long: number): number => (process.env.LONG_RUNS ? long : short);
 
 /** Random numbers from 0 to 1 (mulberry32) that are the same in every run. */

@@ -1,6 +1,5 @@
 import type { SourceRecord } from "@nightlatch/domain";
 
-/** A published record with this id; `fields` are added in the source's spelling. */
 export function makeRecord(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {
   return {
     id,

@@ -65,7 +65,6 @@ export const subscriberRow = (email: string, status: "pending" | "confirmed" = "
   ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: "[]", asked_tags: "[]" },
 });
 
-/** Puts a settled mail into the outbox. @returns its id */
 export async function settleMail(
   db: Db,
   status: "failed" | "uncertain" | "sent" = "failed",

@@ -1,22 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Mishap = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } | "cut";
+type Mishap = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } | "cut";
 
-export interface TableServer {
-  readonly url: string;
-  readonly requests: string[];
-  records: readonly unknown[];
-  /** Decides whether and how each request fails; requests are numbered from 1. */
-  mishap: (request: number) => Mishap | undefined;
-  close(): Promise<void>;
-}
+export type TableServer = Awaited<ReturnType<typeof startTableServer>>;
 
 export const TABLE_KEY = "key-that-nobody-may-see";
 export const TABLE_BASE = "appStays01";
 
 /** A table service on loopback: `GET /v0/{base}/Properties` with a key in `Authorization`. Each page names the `offset` of the next. */
-export async function startTableServer(): Promise<TableServer> {
+export async function startTableServer() {
   const requests: string[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, search, searchParams } = new URL(request.url ?? "", "http://table");
@@ -45,13 +38,14 @@ export async function startTableServer(): Promise<TableServer> {
   };
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const table: TableServer = {
+  const table = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    records: [],
-    mishap: () => undefined,
+    records: [] as readonly unknown[],
+    /** Decides whether and how each request fails; requests are numbered from 1. */
+    mishap: (_request: number): Mishap | undefined => undefined,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

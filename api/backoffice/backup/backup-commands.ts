@@ -88,14 +88,9 @@ async function* linesOf(file: string, { source }: OpenFile): AsyncGenerator<stri
 
 const HEAD_BYTES = 4_096;
 
-interface OldBackup {
-  readonly name: string;
-  readonly takenAt: string;
-}
-
-async function oldBackupsNextTo(file: string, now: Date): Promise<OldBackup[]> {
+async function oldBackupsNextTo(file: string, now: Date) {
   const folder = path.dirname(file);
-  const found: OldBackup[] = [];
+  const found: { readonly name: string; readonly takenAt: string }[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const takenAt = name.endsWith(path.extname(file)) ? await takenAtOf(path.join(folder, name)) : undefined;
     if (takenAt !== undefined && isTooOld(takenAt, now)) found.push({ name, takenAt });
@@ -113,7 +108,7 @@ async function takenAtOf(file: string): Promise<string | undefined> {
       return backup === BACKUP_NAME && typeof takenAt === "string" ? takenAt : undefined;
     }
   } catch {
-    // The file is of another kind, or not readable.
+    // Ignores other programs' files, and files that cannot be read.
   } finally {
     source.destroy();
     gunzip.destroy();

@@ -20,14 +20,14 @@ const makeRecords = (count: number) =>
   Array.from({ length: count }, (_, number) =>
     number === 7 ? makeRecordWithSecrets("n7", { Description: "Zoë's\nline \\ two" }) : makeRecord(`n${number}`),
   );
-/** More rows than one batch of a backup, which has 500. */
+/** Exceeds a backup's batch of 500 rows, so that the backup has two batches. */
 const MANY = 503;
 const { desk, services, db } = await openTestDesk(makeRecords(30));
 const file = desk.file("all.jsonl.gz");
 
 const tableOf = async (db: Services["db"], name: string) =>
   (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows;
-/** All rows that a backup stores. It leaves out the version and the audit, because a restore adds to them. */
+/** All rows of a backup, except the version and the audit, because a restore adds to both. */
 const everything = async (from: Services["db"]) => {
   const names = BACKUP_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit");
   const tables = await Promise.all(names.map(async (name) => [name, (await tableOf(from, name)).map(({ row }) => row)] as const));
@@ -41,7 +41,6 @@ it("has an index on every foreign key, so that deleting from a large table is fa
     select conrelid::regclass || '.' || attname as reference
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`.execute(db);
-  // The test data has only a few advertisements and invitations.
   expect(
     rows.map(({ reference }) => reference).filter((reference) => !/\.creative_id$|^preview_events\.token_id$/.test(reference)),
   ).toEqual([]);

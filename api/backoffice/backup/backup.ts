@@ -42,7 +42,7 @@ export const BACKUP_TABLES = [
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/** Tables that a backup leaves out: their rows matter for a day at most, or are unsafe to restore, as used links would work again. */
+/** A backup omits these tables. Their rows expire within a day, or would be unsafe after a restore: used links would work again. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -74,10 +74,6 @@ export interface BackupHead {
   readonly takenAt: string;
 }
 
-interface BackupEnd {
-  readonly rows: number;
-}
-
 /** Days after which an operator must delete a backup, as the Privacy page promises. */
 export const BACKUP_DAYS = 30;
 
@@ -87,9 +83,7 @@ export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 
-/**
- * All rows as JSON lines from one snapshot. Other queries of the embedded database wait until the last line, because it has one session.
- */
+/** Yields all rows as JSON lines from one snapshot. Other queries of the embedded database wait until the last line is read. */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());
@@ -103,7 +97,7 @@ export async function* backupLines(db: Kysely<Database>, who: string | undefined
         yield `{"table":${JSON.stringify(table)},"row":${row}}\n`;
       }
     }
-    yield `${JSON.stringify({ rows } satisfies BackupEnd)}\n`;
+    yield `${JSON.stringify({ rows })}\n`;
   } finally {
     await trx.rollback().execute();
   }

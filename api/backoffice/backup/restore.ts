@@ -14,13 +14,7 @@ import { BACKUP_NAME, BACKUP_TABLES, type BackupHead, type BackupTable, FORGOTTE
 
 const INSERT_ROWS = 200;
 
-export interface Restored {
-  readonly rows: number;
-  readonly heldMails: number;
-  readonly erasedAgain: number;
-  readonly mentions: number;
-  readonly takenAt: string;
-}
+export type Restored = Awaited<ReturnType<typeof restoreLines>>;
 
 export interface RestoreOptions {
   readonly replace: boolean;
@@ -28,11 +22,8 @@ export interface RestoreOptions {
   readonly who?: string | undefined;
 }
 
-/**
- * Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows without `replace`, or an
- * invalid backup
- */
-export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
+/** Restores a backup, then repeats later erasures (docs/adr/0036). @throws {OperationError} for existing rows, or an invalid backup */
+export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions) {
   return db.transaction().execute(async (trx) => {
     // Locks the catalogue version, so that other writers wait until the restore ends.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
@@ -45,7 +36,7 @@ export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<st
       .updateTable("catalogue_version")
       .set(({ eb }) => ({ version: sql<number>`greatest(${eb.ref("version")}, ${Number(version)}) + 1` }))
       .execute();
-    await followIdentity(trx);
+    await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
     const heldMails = await holdRestored(trx);
     await storeErasures(trx, erasures);
     const mentions = await eraseAgain(trx, erased);
@@ -65,13 +56,7 @@ async function rejectFilledDatabase(trx: Transaction<Database>): Promise<void> {
   }
 }
 
-interface Inserted {
-  readonly rows: number;
-  readonly takenAt: string;
-  readonly erased: FoundErased;
-}
-
-async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]): Promise<Inserted> {
+async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]) {
   let head: BackupHead | undefined;
   let look: ((row: unknown) => void) | undefined;
   const erased: FoundErased = { address: new Set(), subscription: new Set(), listing: new Set() };
@@ -107,9 +92,7 @@ function parseLine(line: string): Record<string, unknown> {
   try {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
-  } catch {
-    // Rejects invalid JSON like a line whose value is not an object.
-  }
+  } catch {}
   throw new OperationError("The file is not a complete backup: one of its lines cannot be read. Nothing was restored.");
 }
 
@@ -155,11 +138,7 @@ function rowProblem(error: unknown): string | undefined {
   return code.startsWith("22") || code.startsWith("23") ? message : undefined;
 }
 
-async function followIdentity(trx: Transaction<Database>): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
-}
-
-/** Queues photo files that the backup lacks for deletion a day later, so that a mistaken restore can be reverted. */
+/** Schedules the deletion of photos that the backup lacks. A day's delay lets an operator revert a mistaken restore. */
 async function queueForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));

@@ -27,13 +27,8 @@ export interface CliCommand extends Pick<CommandWords<CommandValues, unknown>, "
   run(tools: Tools, rawInput: CommandValues): Promise<void>;
 }
 
-interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "examples" | "more"> {
-  readonly name: string;
-  readonly input: Schema;
-}
-
 export const command = <Schema extends z.ZodType>(
-  words: HandMade<Schema>,
+  words: Omit<CliCommand, "input" | "run"> & { readonly input: Schema },
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
 ): CliCommand => ({ ...words, run: async (tools, rawInput) => run(tools, readInput(words.input, rawInput)) });
 

@@ -29,7 +29,7 @@ const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
 
 const SERVER_WORDS = /^(timeout expired|Connection terminated|The server does not support SSL|The database has not answered)/;
 
-/** One sentence that names the file or setting at fault, without passwords. Returns undefined for a bug in the program. */
+/** One sentence that names the file or setting at fault, without passwords. @returns undefined for a bug in the program */
 export function faultInWords(error: unknown, location: DatabaseLocation): string | undefined {
   for (const each of errorsIn(error)) {
     if (each instanceof UncertainCommitError || each instanceof CommitsStuckError) return each.message;
@@ -65,7 +65,6 @@ function serverFault({ code, syscall, message }: Coded, { databaseUrl }: Databas
 }
 
 function fileFault({ code, syscall, path: file }: Coded, { dataDir }: DatabaseLocation): string | undefined {
-  // Node's own errors have a code, but no system call.
   if (code === undefined || syscall === undefined) return undefined;
   if (file === undefined) return `The system refused: ${syscall} (${code}).`;
   const inside = path.relative(dataDir, path.resolve(file));

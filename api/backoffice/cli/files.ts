@@ -25,10 +25,8 @@ export async function* splitLines(source: Readable): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-type Transform = NodeJS.ReadWriteStream;
-
-/** Writes a file that only this user may read. The file gets its name once it is complete. @throws {OperationError} */
-export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
+/** Writes a file that only this user may read. A temporary name prevents partial files. @throws {OperationError} */
+export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: NodeJS.ReadWriteStream[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
     const handle = await open(unfinished, "wx", 0o600);
@@ -45,7 +43,6 @@ export interface OpenFile {
   share(): number;
 }
 
-/** @throws {OperationError} when the file does not exist or cannot be read */
 export async function openFile(file: string): Promise<OpenFile> {
   let size: number;
   try {
@@ -61,7 +58,7 @@ export async function openFile(file: string): Promise<OpenFile> {
 
 function asFileFault(error: unknown, file: string, done: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Node's own errors have a code and no system call. Connection errors do not concern the file.
+  // Connection errors have a system call too, but are unrelated to the file.
   const isAboutFile = /^(open|read|write|stat|rename|fsync|close)$/.test(syscall ?? "") && !/^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? "");
   return isAboutFile ? new OperationError(`The file cannot be ${done}: ${file} (${code}).`) : error;
 }

@@ -71,7 +71,7 @@ export async function lowerDeskSession(trx: Kysely<Database>, id: string, role: 
   await trx.updateTable("desk_sessions").set({ role }).where("id", "=", id).execute();
 }
 
-/** The CSRF token. It is derived from the session's secret, which scripts cannot read, so it fits only this session. */
+/** The CSRF token of a session, derived from its secret, so no other session accepts it. */
 export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);
 
 export async function listSessions(db: Kysely<Database>, now: Date, name?: string) {
@@ -93,7 +93,7 @@ export async function listSessions(db: Kysely<Database>, now: Date, name?: strin
   }));
 }
 
-/** The prefix `__Host-` stops other subdomains from setting the cookie. */
+/** The prefix `__Host-` prevents other subdomains from setting the cookie. */
 const nameOf = (secure: boolean): string => `${secure ? "__Host-" : ""}${SHORT_NAME}-desk`;
 
 export function deskSecret(cookieHeader: string | undefined, secure: boolean): string | undefined {

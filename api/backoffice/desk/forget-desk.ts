@@ -2,7 +2,7 @@ import { DAY_MS } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Days until expired links and sessions are deleted. The audit stores them longer. */
+/** Days until expired links and sessions are deleted. */
 const RETENTION_DAYS = 30;
 
 export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
@@ -13,7 +13,6 @@ export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void>
   await forgetImports(db);
 }
 
-/** See docs/product/desk.md#import. */
 const RETENTION = "1 day";
 
 export async function forgetImports(db: Kysely<Database>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database, DeskRole } from "@nightlatch/database/schema";
 import { hashSecret, newSecret } from "@nightlatch/database/secrets";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 
 export interface DeskLink {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface DeskLink {
   readonly sessionSeconds: number;
 }
 
-/** The token is in the fragment, which browsers never send (docs/product/desk.md#the-link). */
+/** Puts the token into the fragment, which browsers never send (docs/product/desk.md#the-link). */
 export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
 
 export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt
   return token;
 }
 
-/** Reads a link without using it up. Returns undefined for an invalid link. */
+/** @returns undefined for an invalid link */
 export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await db
     .selectFrom("desk_links")
@@ -34,7 +34,6 @@ export async function readLink(db: Kysely<Database>, token: string, now: Date): 
   return row && toLink(row);
 }
 
-/** Only one of several concurrent attempts succeeds. */
 export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await trx
     .updateTable("desk_links")
@@ -47,14 +46,7 @@ export async function spendLink(trx: Kysely<Database>, token: string, now: Date)
   return row && toLink(row);
 }
 
-interface Row {
-  readonly name: string;
-  readonly role: DeskRole;
-  readonly opened_by: string;
-  readonly session_seconds: number;
-}
-
-const toLink = ({ name, role, opened_by, session_seconds }: Row): DeskLink => ({
+const toLink = ({ name, role, opened_by, session_seconds }: Selectable<Database["desk_links"]>): DeskLink => ({
   name,
   role,
   openedBy: opened_by,

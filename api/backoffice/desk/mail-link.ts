@@ -12,20 +12,20 @@ import { BY_MAIL, type DeskOperator } from "./operators.ts";
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 15;
 export const SESSION_SECONDS = 12 * 3_600;
-/** Most open links of an operator, so that strangers cannot flood the mailbox. The operator can still use an open link. */
+/** Most open links of an operator. The limit prevents strangers from flooding the mailbox. */
 const OPEN_MAX = 2;
 
-interface LinkPost {
+export interface DeskLinkPost {
   readonly mailer: Pick<Mailer, "put">;
   readonly operators: readonly DeskOperator[];
   siteAddress(): string;
 }
 
-/** Unknown addresses run the same statements, rolled back. @param knownDevice lifts the limit @returns whether a mail will be sent */
+/** Runs the same statements for unknown addresses, then rolls back. @param knownDevice lifts the limit @returns whether a mail is sent */
 export async function putDeskLink(
   trx: Kysely<Database>,
   email: string,
-  { mailer, operators, siteAddress }: LinkPost,
+  { mailer, operators, siteAddress }: DeskLinkPost,
   { knownDevice, now }: { readonly knownDevice: boolean; readonly now: Date },
 ): Promise<boolean> {
   const known = operators.find((operator) => operator.email === email);

@@ -1,7 +1,6 @@
 import type { DeskRole } from "@nightlatch/database/schema";
 import { isEmail } from "@nightlatch/domain";
 
-/** See docs/product/desk.md#by-mail. */
 export interface DeskOperator {
   readonly name: string;
   readonly email: string;
@@ -28,9 +27,7 @@ export function asOfNow<Opened extends { readonly name: string; readonly role: D
   return operator && { ...opened, role: operator.role === "owner" ? opened.role : operator.role };
 }
 
-/**
- * Parses `Ada Park <ada@stays.example> owner, Ben <ben@stays.example> curator`. Returns undefined for other syntax or a repeated person.
- */
+/** Parses `Ada Park <ada@stays.example> owner, ...`. @returns undefined for other syntax, or a person named twice */
 export function parseOperators(text: string): readonly DeskOperator[] | undefined {
   const found = text
     .split(",")

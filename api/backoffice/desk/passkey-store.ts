@@ -70,7 +70,6 @@ export async function storeChallenge(db: Kysely<Database>, challenge: string, re
     .execute();
 }
 
-/** @returns whether the challenge was issued for this session and is unused */
 export async function spendChallenge(db: Kysely<Database>, challenge: string, requester: string, now: Date): Promise<boolean> {
   const spent = await db
     .deleteFrom("desk_challenges")

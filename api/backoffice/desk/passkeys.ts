@@ -33,7 +33,7 @@ export interface PasskeySite {
   readonly origin: string;
 }
 
-/** Finds the operator in the settings only: a temporary link must not become permanent access (docs/product/desk.md#passkeys). */
+/** Accepts only operators from the settings, because a temporary link must not become permanent access (docs/product/desk.md#passkeys). */
 export const operatorOf = (
   operators: readonly DeskOperator[],
   { name, role }: Pick<DeskSession, "name" | "role">,
@@ -101,7 +101,7 @@ interface PasskeyResponse {
   readonly now: Date;
 }
 
-/** Returns undefined for an unknown passkey, an invalid response, or a former operator. */
+/** @returns undefined for an unknown passkey, an invalid response, or a former operator */
 export async function judgePasskey(
   db: Kysely<Database>,
   { response, site, operators, now }: PasskeyResponse,

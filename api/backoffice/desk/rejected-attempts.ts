@@ -5,7 +5,7 @@ import { ApiFault } from "@nightlatch/http/errors";
 import type { Kysely } from "kysely";
 import type { DeskClient } from "./known-device.ts";
 
-/** Limits per client in ten minutes (docs/product/desk.md#limits). With a shared limit, strangers could lock operators out. */
+/** Each client has its own limits for ten minutes. A shared limit would let strangers lock operators out (docs/product/desk.md#limits). */
 const LIMITS = {
   refused: { what: "Refused attempts", limit: { action: "desk-refused", max: 20 } },
   asked: { what: "Requested links", limit: { action: "desk-asked", max: 5 } },
@@ -13,7 +13,7 @@ const LIMITS = {
 
 const EVERYBODY = "everybody";
 
-/** @throws {ApiFault} `desk_limited` with Retry-After above the limit. The audit gets one entry in ten minutes. */
+/** @throws {ApiFault} `desk_limited` with Retry-After above the limit, which the audit records once in ten minutes */
 export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: DeskClient): Promise<void> {
   const { what, limit } = LIMITS[kind];
   try {

@@ -59,7 +59,6 @@ export async function readMapFile(file: string): Promise<unknown> {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Validates a map (docs/operating.md#tables). @throws {OperationError} */
 export function makeMap(value: unknown): ColumnMap {
   if (isNestedTooDeeply(value)) throw new OperationError(`--map has more than ${NESTING_MAX} levels of lists and objects.`);
   if (!isObject(value)) throw new OperationError('--map must be a JSON object of names: { "Column in the file": "Field here" }.');

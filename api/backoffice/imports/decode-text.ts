@@ -13,9 +13,7 @@ export function checkEncoding(label: string): string {
   }
 }
 
-/**
- * Decodes text and drops the byte order mark, which overrides `encoding`. @throws {EncodingError} with line and byte, after the valid text
- */
+/** Decodes text. A byte order mark overrides `encoding`. @throws {EncodingError} with line and byte, after yielding the valid text */
 export async function* decodeText(source: AsyncIterable<Uint8Array | string>, encoding: string | undefined): AsyncGenerator<string> {
   const chunks = withWholeBeginning(source);
   const first = await chunks.next();

@@ -3,10 +3,9 @@ import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { z } from "zod";
-import { choice, choices, line, reason, whole } from "../inputs.ts";
+import { line, reason, whole } from "../inputs.ts";
 import { FIELD_KINDS, fieldsRole, isContactField, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { BATCH, storedListings } from "../listings/listing-changes.ts";
-import { ALLOWABLE } from "../listings/oddities.ts";
 import { expectRole, type NeededRole, type OperationContext, OperationError, operation } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
 import { makeMap, readingBy } from "./column-map.ts";
@@ -16,7 +15,8 @@ import { lookAtFile, lookedSchema } from "./look-at-file.ts";
 import { formatOfName, openRows, type Rows } from "./open-rows.ts";
 import { readDelimiter } from "./read-table.ts";
 import { begin, end, findRun, list, noteProgress, type Outcome, runId, show, startRun, storeChanges } from "./runs.ts";
-import { SAME_NAME, take, values } from "./take-rows.ts";
+import { optionsSchema } from "./schedule/schedule-state.ts";
+import { take, values } from "./take-rows.ts";
 import { undo } from "./undo-import.ts";
 import { drop, openStored, upload } from "./uploads.ts";
 
@@ -123,8 +123,6 @@ const look = operation(
   },
 );
 
-const mapSchema = z.record(z.string(), z.json());
-
 function mapRole({ map }: { readonly map: unknown }): NeededRole {
   const { columns, constants } = makeMap(map);
   return fieldsRole([...[...columns.values()].flatMap((rule) => rule?.field ?? []), ...Object.keys(constants)], "import");
@@ -133,15 +131,12 @@ function mapRole({ map }: { readonly map: unknown }): NeededRole {
 const startInput = z.object({
   ...readingFields,
   kind: z.enum(["import", "check"]),
-  map: mapSchema.default({}),
-  match: line(200).default("auto"),
-  sameName: choice(SAME_NAME).default("refuse"),
-  allow: choices(ALLOWABLE).default([]),
+  ...optionsSchema.shape,
   reason,
 });
 type StoredImport = z.output<typeof startInput>;
 
-/** Returns at once; `imports show` reports the progress. @throws {ConflictError} while another import is in flight */
+/** Starts an import in the background; `imports show` reports its progress. @throws {ConflictError} while another import runs */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
   async (db, input, _now, context) => {
@@ -236,7 +231,7 @@ const maps = operation({ role: "curator", input: z.object({}), output: z.array(z
 const saveMap = operation(
   {
     role: mapRole,
-    input: z.object({ name: line(100).meta({ called: "NAME" }), map: mapSchema }),
+    input: z.object({ name: line(100).meta({ called: "NAME" }), map: z.record(z.string(), z.json()) }),
     output: z.object({ name: z.string() }),
     audit: ["import.map"],
   },

@@ -8,7 +8,7 @@ import { expectRole, type Operation, type OperationContext, OperationError } fro
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";
 import { nameOf, positionFields, type RowPosition, type TableRow } from "./read-table.ts";
-import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match, slugOf } from "./row-keys.ts";
+import { type FindKey, type FoundRow, type KeyedRow, keyFinder, slugOf } from "./row-keys.ts";
 import { begin, end } from "./runs.ts";
 import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
 import { type ConflictingRow, type RowChange, type SameName, take, values } from "./take-rows.ts";
@@ -44,7 +44,7 @@ export interface ImportOptions {
   readonly source: string;
   readonly dryRun: boolean;
   readonly reason?: string | undefined;
-  readonly match: Match;
+  readonly match: string;
   readonly sameName: SameName;
   readonly allow: readonly Allowable[];
   readonly named: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before any row was imported */
+/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before it imports any row */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);
@@ -126,7 +126,6 @@ async function takeAll(
   let stopped: string | undefined;
   try {
     for await (const batch of inBatches(found)) {
-      // A table whose rows are all unreadable creates no run.
       if (!dryRun) begun ??= (await run("imports begin", { name: source })).id;
       const good = batch.filter((row) => row.record !== undefined);
       const claimed = dryRun ? good.flatMap(({ record }) => claims.get(slugOf(record)) ?? []) : [];
@@ -217,7 +216,7 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
       yield found;
       continue;
     }
-    // Names that differ only in case or accents have the same id.
+    // Compares ids, because names that differ only in case or accents produce the same id.
     const same = found.match === "slug" ? found.key : String(found.record.id);
     const earlier = seen.get(same);
     if (earlier === undefined) {

@@ -3,7 +3,7 @@ type JsonRecordText = { readonly line: number } & ({ readonly text: string } | {
 const OPENING_MAX = 100_000;
 const TAIL_MAX = 100_000;
 
-/** Splits a JSON file in a stream. @param max most characters of a record @param isField recognises names of a record's fields */
+/** Streams the records of a JSON file. @param max most characters of a record @param isField recognises names of a record's fields */
 export async function* splitJsonRecords(
   source: AsyncIterable<string>,
   max: number,

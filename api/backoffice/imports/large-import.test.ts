@@ -14,7 +14,7 @@ const OPTIONS: ImportOptions = {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A server that accepts every row and stores none. @param looks is called with the rows of each batch */
+/** Tools that accept every row and store none. @param looks is called with each batch */
 function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools: ImportTools; readonly lines: string[] } {
   const lines: string[] = [];
   const responses = {
@@ -43,7 +43,7 @@ it("checks and imports a table while it holds at most two batches", async () => 
       const Tags = ["tag-sauna"];
       living.push(new WeakRef(Tags));
       const record = { id: `rec${row}`, Name: `Hut ${row}`, Tags };
-      // Node retains references until the current task ends, so the test yields after each batch.
+      // Yields to the event loop, because weakly referenced objects remain until the current task ends.
       if (row % BATCH === 0) await new Promise((resolve) => setImmediate(resolve));
       yield row % 100 === 50 ? { row, line: row + 1, problem: "Broken." } : { row, line: row + 1, record };
     }

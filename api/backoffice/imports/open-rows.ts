@@ -26,7 +26,6 @@ export interface Rows {
 }
 
 export interface ByteSource {
-  /** Reads from the start. @throws {OperationError} when the file cannot be opened */
   bytes(): Promise<AsyncIterable<Uint8Array>>;
   share(): number;
 }

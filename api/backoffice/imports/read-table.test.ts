@@ -4,7 +4,6 @@ import { makeMap } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
 import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
 
-/** Splits the bytes into chunks of this size, so that characters and records cross chunk borders. */
 async function* inParts(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

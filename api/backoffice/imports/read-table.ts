@@ -129,7 +129,7 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
   });
 }
 
-/** A misplaced quote belongs to its cell. An unclosed quote or an overlong row stops the reading. */
+/** Treats a misplaced quote as part of its cell. Reading stops at an unclosed quote or an overlong row. */
 export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
   const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
   let ended: string | undefined;
@@ -140,7 +140,7 @@ export async function openCsv(text: AsyncIterable<string>, wanted: string | unde
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
-    // If the parser's stream emitted the error, rows already read would be lost. So the error is stored and reported at the end.
+    // Stores the error and reports it at the end, because an error of the parser's stream would discard the rows read so far.
     skip_records_with_error: true,
     on_skip: (error) => {
       ended ??=

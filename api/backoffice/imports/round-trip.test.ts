@@ -68,7 +68,7 @@ it(
         await desk.json("export", second, "--contacts");
         expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
         await db.deleteFrom("listings").execute();
-        // An import stores unknown values only when the map names them or `--allow` permits them.
+        // An import discards an unknown field unless the map names it or `--allow` permits it.
         const map = desk.file("map.json", JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
         const into = await desk.json("import", first, "--map", map, "--allow", "columns,tags,types");
         expect(into).toMatchObject({ added: records.length, badCount: 0 });

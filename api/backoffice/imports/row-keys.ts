@@ -13,8 +13,6 @@ export type KeyedRow = RowPosition & {
 
 export type FoundRow = KeyedRow | (RowPosition & { readonly problem: string; readonly record?: undefined });
 
-export type Match = string;
-
 type ReadValues = (
   name: "listings values",
   input: { readonly field: string; readonly after: string },
@@ -33,11 +31,8 @@ function idOf(...parts: readonly string[]): string {
 
 export type FindKey = (row: TableRow) => FoundRow;
 
-/**
- * `auto` uses the row's id, else its slug, else an id derived from name and place. @throws {OperationError} when the `match` field is not
- * unique
- */
-export async function keyFinder(match: Match, run: ReadValues): Promise<FindKey> {
+/** `auto` uses the row's id, else its slug, else an id from name and place. @throws {OperationError} for a `match` that is not unique */
+export async function keyFinder(match: string, run: ReadValues): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;
   if (match === "slug") return bySlug;

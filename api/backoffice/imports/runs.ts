@@ -95,7 +95,7 @@ export const runsSettled = async (): Promise<void> => {
   await Promise.all(inFlight);
 };
 
-/** `done` never rejects: a failed run stores its reason and its complete batches. @throws {ConflictError} while another run is in flight */
+/** `done` never rejects: a failed run stores its reason and its complete batches. @throws {ConflictError} for a concurrent run */
 export async function startRun(
   db: Kysely<Database>,
   run: ServerRun,
@@ -117,7 +117,6 @@ export async function startRun(
 
 const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    // The lock makes concurrent starts wait for each other.
     await sql`lock table import_runs in exclusive mode`.execute(trx);
     await sql`update import_runs set state = 'stopped', ended_at = seen_at where ${silent}`.execute(trx);
     const other = await trx

@@ -35,7 +35,7 @@ export interface Survey {
   readonly more: number;
 }
 
-/** Reports problems only of values that are not stored already. @throws {EncodingError} when the table is not text */
+/** Reports no problem for a value that the listing already has. @throws {EncodingError} when the table is not text */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
   const counts = { true: 0, false: 0 };
@@ -90,7 +90,8 @@ function faultsOf({ record }: KeyedRow, { allow, named, origins, exact }: Survey
       const why = "has a lost character (U+FFFD): it was lost before the file came here.";
       faults.push({ field, kind: "lost characters", what: field, why, refused: false });
     }
-    for (const oddity of odd(field, value, exact)) {
+    const oddities = exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
+    for (const oddity of oddities) {
       if (named.has(field) && ["columns", "contacts"].includes(oddity.kind)) continue;
       faults.push({ field, ...oddity, refused: oddity.kind === "contacts" || !allow.includes(oddity.kind) });
     }
@@ -105,10 +106,6 @@ function faultsOf({ record }: KeyedRow, { allow, named, origins, exact }: Survey
     }
   }
   return faults;
-}
-
-function odd(field: string, value: unknown, exact: boolean): readonly Oddity[] {
-  return exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
 }
 
 export function findingLines({ findings, more }: Survey): string[] {

@@ -8,9 +8,9 @@ export const SOURCE_TABLE_NAME = "Properties";
 
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
 
-/** The service's own maximum. */
+/** The table service's maximum. */
 const PAGE_SIZE = 100;
-/** Milliseconds between two pages. The service accepts five requests a second for each base, and other clients use some of them. */
+/** Milliseconds between two pages. The service allows five requests a second, which this client shares with others. */
 const PAGE_PAUSE_MS = 250;
 /** Milliseconds to wait after status 429 without Retry-After. */
 const TOO_OFTEN_MS = 30_000;
@@ -24,11 +24,8 @@ export const realPause = async (ms: number, signal?: AbortSignal): Promise<void>
   await sleep(ms, undefined, signal && { signal });
 };
 
-interface Page {
-  readonly records: readonly unknown[];
-  readonly offset?: string | null | undefined;
-}
-
+const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
+type Page = z.output<typeof pageSchema>;
 type PageResult = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
 
 interface Tools {
@@ -37,7 +34,7 @@ interface Tools {
   readonly note: (line: string) => void;
 }
 
-/** Reads `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`, with retries. @throws {OperationError} with one line, without the key */
+/** Reads `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`, with retries. @throws {OperationError} in one line, without the key */
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();
   for (let offset = ""; ; ) {
@@ -78,8 +75,6 @@ async function fetchOnce({ url, baseId, key }: TableSettings, offset: string, si
     return { problem: `The table service could not be reached, or closed the connection (${code ?? name}).`, again: true };
   }
 }
-
-const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
 
 async function pageOf(response: Response): Promise<PageResult> {
   const chunks: Uint8Array[] = [];

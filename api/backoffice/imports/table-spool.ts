@@ -20,10 +20,7 @@ export interface SpooledColumn {
 
 const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record(z.string(), z.unknown()) });
 
-/**
- * Copies the table to a file first, because the service omits empty fields and drops slow readers. @throws {OperationError} when the first
- * page fails
- */
+/** Copies the table to a file first, because the service disconnects slow readers. @throws {OperationError} when the first page fails */
 export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
   const handle = await openUnnamedFile();
   const columns = new Map<string, { count: number; kinds: Set<CellKind> }>();

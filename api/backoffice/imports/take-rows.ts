@@ -233,7 +233,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (encodeCell(field, value) !== "") merged[field] = value;
     else if (!RETAINED_FIELDS.has(field)) delete merged[field];
   }
-  // Without a slug, the record would get one from its new name, and the listing's URL would change.
+  // Stores the slug, because a record without one gets a slug from its new name, which would change the listing's URL.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
   return withHotTubInStep(withPrivacyInStep(record, merged));
 }

@@ -24,9 +24,7 @@ type LeftListing = z.output<typeof leftListing>;
 
 type Undoing = Pick<z.output<typeof undoInput>, "anyway" | "reason"> & { readonly run: string; readonly now: Date };
 
-/**
- * Contacts stay as imported, because the audit has none. @throws {ConflictError} naming another operator who undoes, or undid, the import
- */
+/** Contacts stay as imported, because the audit does not record them. @throws {ConflictError} when somebody else undoes the import */
 export const undo = writeOperation(
   {
     role: "owner",

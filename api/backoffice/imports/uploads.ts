@@ -53,13 +53,13 @@ async function findFile(db: Kysely<Database>, id: string) {
   return found;
 }
 
-/** Only the uploader may append, because another chunk would change a file that somebody else has checked. @throws {OperationError} */
+/** Rejects chunks of other operators, because a chunk would change a file that the uploader has checked. @throws {OperationError} */
 async function expectOwnFile(db: Kysely<Database>, id: string): Promise<void> {
   const { who } = await findFile(db, id);
   if (who !== currentOperator()) throw new OperationError(`The file is ${who}'s. Choose a file of your own.`);
 }
 
-/** Only owners may use another operator's file, because it can contain contacts. @throws {OperationError} */
+/** Only owners may import another operator's file, because the file can contain contacts. @throws {OperationError} */
 async function expectFile(db: Kysely<Database>, id: string, context: Pick<OperationContext, "role">) {
   const { name, size, who } = await findFile(db, id);
   if (who !== currentOperator()) {

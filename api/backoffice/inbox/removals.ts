@@ -128,7 +128,7 @@ const resolveInput = z
   );
 type ResolveInput = z.output<typeof resolveInput>;
 
-/** See docs/product/forms-removal.md#what-a-request-does. The host and the sender get a mail, and then the sender's data is erased. */
+/** See docs/product/forms-removal.md#what-a-request-does. */
 const resolve = operation(
   {
     role: "curator",
@@ -193,7 +193,7 @@ interface Resolving extends Pick<OperationContext, "mailer" | "role"> {
 }
 
 async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: Date, { mailer, needed, role }: Resolving) {
-  // Locks listings before the request, as erasures do, to prevent a deadlock.
+  // Erasures lock listings before requests too; another order could deadlock.
   if (!input.decline) await lockListings(trx);
   const removal = await find(trx, input.id);
   expectMayResolve(removal, input, { role });

@@ -1,6 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
 import { REPORT_REASONS } from "@nightlatch/domain";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { reportsIn } from "@nightlatch/forms/reports/report-notices";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { behind, choice, dryRun, idOrPrefix, line, paging, wholeId } from "../inputs.ts";
 import { findListing } from "../listings/listing-changes.ts";
@@ -14,21 +15,6 @@ const REPORT = { noun: "report", from: FROM, tables: ["listing_reports"] } as co
 const REPORT_STATES = ["open", "resolved", "all"] as const;
 const REASONS = REPORT_REASONS.map(({ value }) => value);
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
-
-const reports = (db: Kysely<Database>) =>
-  db
-    .selectFrom("listing_reports")
-    .leftJoin("listings", "listings.id", "listing_reports.listing_id")
-    .select([
-      "listing_reports.id",
-      "listing_reports.listing_id as listingId",
-      "listings.slug",
-      sql<string | null>`listings.record->>'Name'`.as("name"),
-      "listing_reports.reason",
-      "listing_reports.details",
-      "listing_reports.created_at as createdAt",
-      "listing_reports.resolved_at as resolvedAt",
-    ]);
 
 const list = operation(
   {
@@ -52,7 +38,7 @@ const list = operation(
     },
   },
   async (db, { state, limit, after }) =>
-    reports(db)
+    reportsIn(db)
       .$if(state !== "all", (query) => query.where("resolved_at", state === "open" ? "is" : "is not", null))
       .where(await behind(db, REPORT, after))
       .orderBy("listing_reports.created_at")
@@ -110,7 +96,7 @@ const resolveMany = writeOperation(
   },
   async (trx, { listing, about, dryRun, reason }, now) => {
     const listingId = listing === undefined ? undefined : (await findListing(trx, listing)).id;
-    const found = await reports(trx)
+    const found = await reportsIn(trx)
       .where("resolved_at", "is", null)
       .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
       .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))

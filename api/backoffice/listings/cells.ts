@@ -3,11 +3,7 @@ import { isNestedTooDeeply } from "@nightlatch/process/http";
 import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
-/**
- * How a command line's or table cell's text is parsed. `published`: only `true` sets the flag (docs/product/data.md#published). `truthy`:
- * any text sets the flag, except a no. `names`: separated by commas, quoted if they contain a comma. `images`: a JSON list, or `name
- * (address), ...`.
- */
+/** How to parse the text of a CLI flag or table cell. `truthy` accepts any text except a no (docs/product/data.md). */
 export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -176,7 +172,7 @@ function attachments(text: string): unknown {
 
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Makes a text safe as a spreadsheet cell: an apostrophe precedes a text that begins like a formula. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
@@ -190,7 +186,7 @@ const CONTACT_WORDS: ReadonlySet<string> = new Set(
 const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 const privateFields: ReadonlySet<string> = new Set(PRIVATE_FIELDS);
 
-/** A private field, or an unknown field named like one. Its values require `--contacts` and never enter the audit. */
+/** Matches private fields, and unknown fields with similar names. Their values require `--contacts` and never enter the audit. */
 export function isContactField(field: string): boolean {
   if (privateFields.has(field)) return true;
   if (known.has(field)) return false;

@@ -57,7 +57,7 @@ function howToAnswer(question: PrivacyKey): string {
   return takesSeveral(question) ? `ANSWERS must be among ${slugs}; the first excludes the others.` : `ANSWER must be one of ${slugs}.`;
 }
 
-/** `--verified` without an answer confirms the current one. @returns `noted`, whether a note still states the withdrawn answer */
+/** `--verified` without an answer confirms the current one. @returns `noted`: whether an internal note still states the withdrawn answer */
 export const fact = writeOperation(
   {
     role: "curator",

@@ -148,7 +148,6 @@ describe("answers in a table", () => {
     const dry = await desk.ops("import", file, "--dry-run");
     expect(dry.out).toContain("fern: Cameras says no-cameras, but the notes say outside-only. The column counts.");
     expect(await desk.json("import", file)).toMatchObject({ added: 1, conflicting: [{ slug: "fern" }] });
-    // A column missing from the file stays unchanged, so it may contradict the notes.
     const column = write("column.csv", "id,Cameras\na,shared-rooms\n");
     expect((await desk.ops("import", column)).out).toContain("stay-a: Cameras says shared-rooms, but the notes say outside-only.");
   });

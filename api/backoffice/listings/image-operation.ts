@@ -10,7 +10,7 @@ import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.
 
 export const isImageField = (field: string): boolean => kindOf(field) === "images";
 
-/** Pages load images only from this site and IMAGE_ORIGINS. Relative URLs belong to this site. */
+/** Finds origins outside this site and IMAGE_ORIGINS, whose images browsers would block. */
 export function unloadableOrigins(value: unknown, allowed: readonly string[]): string[] {
   if (!Array.isArray(value)) return [];
   const addresses = value.flatMap((image: unknown) =>

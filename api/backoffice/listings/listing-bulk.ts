@@ -66,7 +66,7 @@ const changeInput = z
     slugs: z.array(slug).max(CHANGE_MAX, `At most ${CHANGE_MAX} listings at once.`).optional(),
     filter: filterSchema.optional(),
     acts: actsSchema,
-    /** `shown` of the dry run that the operator saw. If the changes differ by now, none is made. */
+    /** The `shown` value of the dry run that the operator saw. The operation fails when its changes would differ. */
     expect: z.string().max(100).optional(),
     ...manner,
     name: whole(CHANGE_MAX).default(200),
@@ -82,9 +82,7 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/**
- * Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from the shown ones
- */
+/** Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from `expect` */
 export const change = writeOperation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
@@ -179,15 +177,11 @@ function acted(
   if (feature !== undefined) record = { ...record, ...withQuickEdit(record, { featured: feature }) };
   if (verify !== undefined) record = withVerified(record, verify);
   for (const tag of takeTags) record = withoutTag(record, tag);
-  for (const tag of addTags) record = withTag(record, tag);
+  for (const tag of addTags) if (!hasTag(record, tag)) record = { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
   return record;
 }
 
 const hasTag = (record: SourceRecord, tag: string): boolean => readFeatures(record, TAG_MAP).some(({ slug }) => slug === tag);
-
-function withTag(record: SourceRecord, tag: string): SourceRecord {
-  return hasTag(record, tag) ? record : { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
-}
 
 const FLAGS: Readonly<Record<string, string>> = {
   "lifestyle-aware": "Lifestyle Aware",
@@ -205,7 +199,7 @@ function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   }
   const flag = FLAGS[tag];
   if (flag !== undefined && rest[flag]) rest[flag] = false;
-  // The field and its tags stay consistent, so a remaining field would restore the tag.
+  // Removes the field too, because the field would restore the tag.
   if (tag.startsWith("hot-tub") && !["hot-tub-private", "hot-tub-shared"].some((other) => hasTag(rest, other))) rest["Hot Tub"] = false;
   return rest;
 }

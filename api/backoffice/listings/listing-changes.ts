@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
 import type { Database } from "@nightlatch/database/schema";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
+import type { HostedRow } from "@nightlatch/hosts/change-hosted";
 import { BadRecordError, lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
@@ -12,12 +13,8 @@ import { type Changes, changeLines, changesSchema, type FieldChange } from "../s
 import { isContactField } from "./cells.ts";
 import { rejectBeyondPlan } from "./plan-allowances.ts";
 
-export interface StoredListing {
-  readonly id: string;
-  readonly slug: string;
+export interface StoredListing extends HostedRow {
   readonly version?: string;
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,16 +77,15 @@ export interface Change {
   edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
-/** Changes all fields or none. @throws {OperationError} when the listing is missing, {ConflictError} for another version */
+/** Changes all fields or none. @throws {OperationError} when the listing is missing, {ConflictError} when its version differs */
 export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
 ): Promise<ListingChange & { readonly record: SourceRecord }> {
-  // The lock stops other writers, so the compared record is also the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await rejectChanged(trx, stored, version);
-  // Without a slug, the record would get one from its new name, and the listing's URL would change.
+  // Stores the slug, because a record without one gets a slug from its new name, which would change the listing's URL.
   const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
   const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
   const { slug: newSlug, name, published } = readListing(record);

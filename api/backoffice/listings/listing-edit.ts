@@ -49,7 +49,6 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
   const elsewhere = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : undefined;
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
-  // Rejects a mistyped field name: its value would be stored and never read.
   if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field))
     throw new OperationError(`--set: there is no field ${field}.${didYouMean(field, KNOWN_FIELDS)}`);
   return [field, decodeCell(field, assignment.slice(assignment.indexOf("=") + 1).trim())];
@@ -69,7 +68,7 @@ export async function rejectTakenSlug(db: Kysely<Database>, slug: string): Promi
   if (taken) throw new OperationError(`--set Slug: another listing has ${slug}.`);
 }
 
-/** Any of four flags makes a listing verified (docs/product/data.md#verified), so removing the verification clears all of them. */
+/** Changes all four flags, because any one of them makes a listing verified (docs/product/data.md#verified). */
 export function withVerified(record: SourceRecord, verified: boolean): SourceRecord {
   if (verified) return { ...record, Verified: true };
   const held = VERIFIED_KEYS.filter((key) => record[key] !== undefined && record[key] !== null);

@@ -60,7 +60,7 @@ const listedSchema = z.object({
   ...{ updatedAt: z.string(), boostUntil: z.string().optional() },
 });
 
-/** A cursor stores the last listing's sort key, so changes between two pages cannot repeat or skip a listing. */
+/** A cursor contains the last listing's sort key, so changes between two pages cannot repeat or skip a listing. */
 export const list = operation(
   {
     role: "curator",

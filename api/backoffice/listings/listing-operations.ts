@@ -118,16 +118,13 @@ const setPublished = (published: boolean) =>
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
-      // The listing stays paused, and only its host can resume it (docs/product/host.md#pausing).
+      // Only the host can resume a paused listing (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
       return { ...changed, ...notified, pausedByHost: pausedByHost || undefined };
     },
   );
 
-/**
- * Mails the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail is sent; `revoked`, the number of
- * revoked links
- */
+/** Mails a link to the stored address (docs/product/host.md#the-link). @returns `revoked`: the number of revoked links */
 const hostLink = operation(
   {
     role: "curator",
@@ -217,7 +214,7 @@ const feature = writeOperation(
   },
 );
 
-/** A host may boost one property at a time; the email identifies the host (docs/product/pricing.md#featured-boost). */
+/** A host, identified by email, may boost one property at a time (docs/product/pricing.md#featured-boost). */
 const boost = writeOperation(
   {
     role: "curator",

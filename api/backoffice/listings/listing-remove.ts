@@ -57,7 +57,7 @@ export async function removeForGood(
     await rejectChanged(trx, { id, slug, version }, seen);
     await check?.(trx, id);
     const { name } = readListing(record);
-    // The audit entry comes first, so that the erasure also covers its reason.
+    // Writes the audit entry first, so that the erasure also covers its reason.
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name, ...remarks }, reason });
     const { erased, inUse, records } = await removeWithHost(trx, id, { operator: context.mailer.addresses.operator, naming });
     return { slug, id, name, removed: true as const, hostErased: erased.length > 0, hostInUse: inUse.length > 0, records };

@@ -117,7 +117,7 @@ const revertInput = z.object({
   reason,
 });
 
-/** Rejects fields that changed again later, because a revert would lose those changes. */
+/** Rejects fields that somebody changed after the reverted change. */
 export const revert = writeOperation(
   {
     role: "curator",

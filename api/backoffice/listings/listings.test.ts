@@ -172,7 +172,7 @@ it.each([
   expect(await auditLines()).toBe(lines);
 });
 
-// The embedded database has one session, so a test cannot run two commands at once. It checks the locks instead.
+// Checks the locks, because the embedded database has one session and cannot run two commands at once.
 it("a change locks listings against other writers before it reads its own", async () => {
   const held: boolean[] = [];
   await db.transaction().execute((trx) =>
@@ -181,7 +181,7 @@ it("a change locks listings against other writers before it reads its own", asyn
       action: "listing.edit",
       now: new Date(),
       edit: async ({ record, contact }) => {
-        // xmax or xmin of a row is this transaction's id if the transaction has locked or changed the row.
+        // A row's xmin or xmax is this transaction's id if the transaction has changed or locked the row.
         const mine = sql<boolean>`pg_current_xact_id()::text in (xmax::text, xmin::text)`.as("mine");
         held.push((await trx.selectFrom("catalogue_version").select(mine).executeTakeFirstOrThrow()).mine);
         return { ...record, ...contact };

@@ -13,6 +13,7 @@ import {
   type SourceRecord,
   statesOf,
 } from "@nightlatch/domain";
+import type { HostedRow } from "@nightlatch/hosts/change-hosted";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BeyondPlanError } from "../operation.ts";
@@ -25,11 +26,7 @@ export const allowanceSchema = z.object({
 });
 type Allowance = z.output<typeof allowanceSchema>;
 
-interface Measured {
-  readonly id: string;
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
-}
+type Measured = Pick<HostedRow, "id" | "record" | "contact">;
 
 const includes = (plan: PlanId, feature: string): boolean => Boolean(PLAN_FEATURES.find(({ id }) => id === feature)?.values[plan]);
 
@@ -68,9 +65,7 @@ async function othersOnPlan(db: Kysely<Database>, id: string, email: string, pla
 
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
-/**
- * Existing values may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} when it does and `overPlan` is not set
- */
+/** Accepts what already exceeds the plan. @returns whether the change exceeds it too @throws {BeyondPlanError} unless `overPlan` is set */
 export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
   if (plan === undefined) return false;
@@ -86,17 +81,10 @@ export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, a
   return words.length > 0;
 }
 
-/** Most boosts at once in one region, because pricing promises limited slots (docs/product/pricing.md#featured-boost). */
+/** Most concurrent boosts in a region (docs/product/pricing.md#featured-boost). */
 const BOOSTS_PER_REGION = 5;
 
-interface BoostSlots {
-  readonly region: string;
-  readonly taken: number;
-  readonly limit: number;
-  readonly ids: readonly string[];
-}
-
-export async function boostSlots(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostSlots> {
+export async function boostSlots(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date) {
   const region = boostRegion(listing);
   const rows = await db.selectFrom("listing_index").select("id").where("region", "=", region).where("boost_until", ">", now).execute();
   return { region: regionInWords(region, listing.country), taken: rows.length, limit: BOOSTS_PER_REGION, ids: rows.map(({ id }) => id) };

@@ -2,17 +2,14 @@ import { fixUrl, isEmail } from "@nightlatch/domain";
 import { BadRecordError, checkRecord } from "@nightlatch/listings/listing-store";
 import { isAmount, kindOf } from "./cells.ts";
 
-/** Most characters of a field. A list counts as JSON (docs/product/data.md#lengths). */
+/** Most characters of a field. A list is measured as JSON (docs/product/data.md#lengths). */
 export const FIELD_MAX = 20_000;
 const IMAGES_MAX = 200_000;
 const COLUMN_MAX = 200;
 /** Most characters of a listing as JSON. A CSV row may have twice as many, because CSV doubles quotes. */
 const LISTING_MAX = 500_000;
 
-/**
- * Stricter than the record's schema, because an operator can correct the value. @param exact whether a flag may be any text that parses as
- * false
- */
+/** Checks more strictly than the record's schema. @param exact accepts only true and false as flags */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
     const problem = exact && isInvalidFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);

@@ -121,7 +121,7 @@ export interface Moved {
   readonly left: { readonly name: string; readonly why: string }[];
 }
 
-/** Compares copies by hash, and deletes photos from both that were deleted meanwhile. @throws {StorageAwayError}; finished copies stay */
+/** Compares copies by hash, and deletes photos that were deleted during the move. @throws {StorageAwayError} retaining finished copies */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
   const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
   const moved: Moved = { photos: 0, copied: 0, there: 0, left: [] };
@@ -159,7 +159,6 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   const hash = hashOf(content);
   if (known !== undefined && hash !== known) return { why: `in ${from.location} differs from what was stored` };
   if (there && hashOf(there) === hash) return { hash, copied: false };
-  // The copy is incomplete, so no response has reported it as stored.
   if (there) await to.remove([name]);
   await to.put([{ name, content, hash }]);
   const copy = await to.read(name);

@@ -14,7 +14,7 @@ export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise
   return toQuickEdit(slug, stored.record);
 }
 
-/** Changes all fields or none; equal values write nothing. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
+/** Changes all fields or none; equal values cause no write. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
 export async function saveQuickEdit(
   db: Kysely<Database>,
   slug: string,
@@ -35,12 +35,7 @@ export async function saveQuickEdit(
   });
 }
 
-interface StoredRecord {
-  readonly record: SourceRecord;
-  readonly contact: Readonly<Record<string, unknown>>;
-}
-
-async function findRecord(db: Kysely<Database>, slug: string): Promise<StoredRecord> {
+async function findRecord(db: Kysely<Database>, slug: string) {
   const row = await db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")

@@ -30,7 +30,7 @@ const OUT_OF_ORDER = "--until must not be before --from.";
 
 const described = {
   alt: line(300, "what the image shows and says"),
-  // Pages load nothing from third parties, so this site must serve the image.
+  // Requires a path, because pages load nothing from third parties.
   image: line(300, "its image, 300 x 1050, as a path on this site", "path")
     .regex(/^\/(?!\/)[^\s\\]+$/, "must be a path on this site, such as /media/ads/nightjar-1.svg.")
     .optional(),

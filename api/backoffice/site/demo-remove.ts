@@ -23,10 +23,7 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
   if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
 }
 
-/**
- * See docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the removed
- * listings.
- */
+/** Removes the demonstration except listings with a real address (docs/operating.md#the-demonstration). Chores delete added photos. */
 const remove = writeOperation(
   {
     role: "owner",

@@ -12,7 +12,7 @@ import { time } from "../show.ts";
 import { ADDRESS_HELP } from "../site-address.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Hours until a link expires, but no longer than its session lasts. */
+/** Hours until a link expires, unless its session ends earlier. */
 const LINK_HOURS = 12;
 const HOURS_MAX = 168;
 
@@ -25,7 +25,7 @@ const openInput = z.object({
   role: choice(DESK_ROLES, "what they may do").default("curator"),
 });
 
-/** The link works once (docs/product/desk.md#the-link). Only the response contains its token; the database has a hash. */
+/** Returns the only copy of the token, because the database stores its hash (docs/product/desk.md#the-link). */
 const open = writeOperation(
   {
     role: "owner",

@@ -24,7 +24,6 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 const previewId = idOrPrefix("preview list");
 
-/** The database stores only a hash of the token (docs/product/preview.md#the-access-parameter). */
 const issue = writeOperation(
   {
     role: "owner",

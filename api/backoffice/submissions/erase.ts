@@ -23,7 +23,7 @@ const eraseInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
-/** See docs/product/abuse-and-privacy.md#erasure. @returns counts of erased items; `left`, why some files could not be erased yet */
+/** See docs/product/abuse-and-privacy.md#erasure. @returns counts of erased items; `left`: reasons why some files remain */
 const erase = operation(
   {
     role: "owner",
@@ -52,7 +52,6 @@ const erase = operation(
       }
       const person = await findPerson(trx, email);
       const erased = await eraseAddress(trx, person, naming);
-      // The operator's reason may name the person.
       const entry = { subject: "address", changes: erased, reason: eraserOf(person).erase(reason) };
       await recordOps(trx, { action: "address.erase", ...entry, changes: { ...entry.changes } });
       return erased;
@@ -94,7 +93,7 @@ const mentionsInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the mentions from the texts for good.");
 
-/** Erases exactly the mentions that were shown. @throws {ConflictError} when the list has changed */
+/** Erases only the mentions that the operator saw. @throws {ConflictError} when the list has changed */
 const takeOut = operation(
   {
     role: "owner",

@@ -94,7 +94,7 @@ describe("the data stored about an address", () => {
     expect((await desk.json<PersonData>("person", "show", EMAIL)).rows.host_contacts).toHaveLength(1);
     expect(await desk.json("erase", EMAIL, "--yes")).toMatchObject({ listings: 1, submissions: 1, removals: 1, records: 1, waiting: 1 });
     const { rows, mentions } = await desk.json<PersonData>("person", "show", EMAIL);
-    // A search no longer finds the number, because nothing links it to the person. The mention for the owner still contains it.
+    // The search misses the number, because no row links it to the person. Only the mention for the owner contains the number.
     expect([rows, mentions.length]).toEqual([{}, 1]);
     const { seen } = await desk.json<{ seen: string }>("mentions", "list");
     await desk.json("mentions", "erase", "--seen", seen, "--yes");

@@ -52,16 +52,11 @@ interface Proposed extends Pick<StoredSubmission, "record"> {
   readonly proposal: Proposal;
 }
 
-interface Doing {
-  readonly now: Date;
-  readonly context: OperationContext;
-}
-
 export async function approveProposal(
   trx: Transaction<Database>,
   { id, proposal: { listingId, base }, record: values }: Proposed,
   { reason, silent, overPlan }: { readonly reason?: string | undefined; readonly silent: boolean; readonly overPlan: boolean },
-  { now, context }: Doing,
+  { now, context }: { readonly now: Date; readonly context: OperationContext },
 ) {
   const { slug, contact } = await listingOf(trx, listingId);
   const photos = await photosOf(trx, id);
@@ -104,6 +99,6 @@ export async function takeBackProposal(trx: Transaction<Database>, { id, proposa
   const to = Number(changed.id);
   if (to > Number(approved.id))
     throw new ConflictError(`The listing was changed${await doneBefore(trx, `listing ${listingId}`)}, so the decision stays.`);
-  // Audit entries of one transaction have one time. An earlier entry means that the approved changes changed nothing.
+  // Entries of one transaction have the same time. An earlier time means that the approval changed no field, so a revert has nothing to do.
   if (changed.at.getTime() === approved.at.getTime()) await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, now }, {});
 }

@@ -136,7 +136,7 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
     : new OperationError("The submission is pending: there is nothing to undo.");
 }
 
-/** Also cancels the mail about the decision (docs/adr/0049). @throws {ConflictError} when it is too late, or the new listing has changed */
+/** Also cancels the mail about the decision (docs/adr/0049). @throws {ConflictError} after ten seconds, or for a changed listing */
 const undo = writeOperation(
   {
     role: "curator",
@@ -150,7 +150,6 @@ const undo = writeOperation(
     },
   },
   async (trx, { id: named }, now) => {
-    // Every writer locks the catalogue first.
     await lockListings(trx);
     const { id } = await findById(trx, named);
     await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();

@@ -108,7 +108,6 @@ const exportSubscribers = command(
         after = last.key;
       }
     }
-    // An address may begin like a formula, which a spreadsheet would run.
     await writeWhole(file, rows(), stringify({ header: true, columns: ["email", "tags", "confirmed_at"], escape_formulas: true }));
     await run("subscribers exported", { count });
     print({ file, count }, [`Wrote ${counted(count, "confirmed address", "confirmed addresses")} to ${file}.`]);

@@ -56,10 +56,7 @@ const whyFields = {
     "id",
   ).optional(),
 };
-interface Why {
-  readonly reason?: string | undefined;
-  readonly stock?: string | undefined;
-}
+type Why = z.infer<z.ZodObject<typeof whyFields>>;
 const saysWhy = ({ reason, stock }: Why): boolean => reason !== undefined || stock !== undefined;
 const SAY_WHY = { error: "--reason is required.", path: ["reason"] };
 
@@ -146,10 +143,7 @@ const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostNotified): string =>
   hostTold ? `Its host gets an email${address === undefined ? "." : `: ${address}`}` : "Its host gets no email.";
 
-/**
- * See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields that the page shows; `kept`: fields that are stored
- * and hidden
- */
+/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields on the page; `kept`: private fields */
 const approve = writeOperation(
   {
     role: overPlanRole,
@@ -271,15 +265,9 @@ const saysWhich = ({ submissions, search, before, withoutPhotos }: Which): boole
   [submissions, search, before].some((each) => each !== undefined) || withoutPhotos === true;
 const SAY_WHICH = "Say which ones: their ids, --search WORDS, --before DAY, --without-photos, or several of these.";
 
-interface Found {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number | undefined;
-  readonly why: string | undefined;
-  readonly isEdit: boolean;
-}
+type Found = Awaited<ReturnType<typeof findMany>>[number];
 
-async function findMany(db: Kysely<Database>, { submissions, search, before, withoutPhotos }: Which): Promise<Found[]> {
+async function findMany(db: Kysely<Database>, { submissions, search, before, withoutPhotos }: Which) {
   const rows = await db
     .selectFrom("submissions")
     .leftJoin("listings", "listings.id", "submissions.listing_id")
@@ -304,12 +292,11 @@ async function findMany(db: Kysely<Database>, { submissions, search, before, wit
     .orderBy("submissions.id")
     .limit(MANY_MAX)
     .execute();
-  const found = rows.map(({ id, record, listing, listing_id, version, status }): Found => {
+  const found = rows.map(({ id, record, listing, listing_id, version, status }) => {
     const seen = submissions?.find((each) => each.id === id)?.version ?? version;
     const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
     return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
   });
-  // Ids that a filter excludes are not missing.
   const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
   const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
   return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];

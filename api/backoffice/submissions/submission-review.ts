@@ -61,7 +61,7 @@ const reviewSchema = z.object({
   words: z.custom<readonly UntaggedWords[]>(Array.isArray),
 });
 
-/** Returns the names of the host's fields, and their values with `--contacts`. @returns `words`, the features that its texts match */
+/** Returns the names of the host's fields; their values require `--contacts`. @returns `words`: features that the texts mention */
 export const review = operation(
   {
     role: contactsRole,
@@ -86,7 +86,7 @@ export const review = operation(
             slug: compared.slug,
             changes: compared.changes,
             note: compared.note,
-            pictures: compareImages(compared.listing.record, { proposed, base: proposal?.base, values: record }),
+            pictures: compareImages(compared.listing.record, proposed, record, proposal?.base),
           }
         : {}),
       state: status,
@@ -161,18 +161,9 @@ function toPhoto({ leftOut, ...photo }: SubmissionPhoto) {
   return { id, file: largestFile(photo), caption, leftOut, width, height, address: url, thumbnail: thumbnails?.large?.url ?? url };
 }
 
-function compareImages(
-  record: SourceRecord,
-  {
-    proposed,
-    base,
-    values,
-  }: {
-    readonly proposed: SourceRecord;
-    readonly base: Readonly<Record<string, unknown>> | undefined;
-    readonly values: Readonly<Record<string, unknown>>;
-  },
-): ComparedImages | undefined {
+type Values = Readonly<Record<string, unknown>>;
+
+function compareImages(record: SourceRecord, proposed: SourceRecord, values: Values, base?: Values): ComparedImages | undefined {
   const [now, wanted] = [imagesOf(record), imagesOf(proposed)];
   if (isDeepStrictEqual(now, wanted)) return undefined;
   const [before, after] = [now.filter(isAmong(wanted)), wanted.filter(isAmong(now))];

@@ -201,7 +201,7 @@ describe("many submissions at once", () => {
   it("are declined by filter after a preview, each with its mail, and undone together", async () => {
     for (const [minute, name] of ["Moss Hut", "moss barn", "Slate Barn"].entries()) {
       const id = await submitOne({ Name: name, Description: "Quiet.", Website: "" });
-      // Submissions of the same millisecond have no order.
+      // Gives each submission another time, because equal times have no order.
       await sql`update submissions set created_at = created_at + make_interval(mins => ${minute}) where id = ${id}`.execute(db);
     }
     expect((await desk.ops("submissions", "reject-many", "--reason", "no")).err).toMatch(/^Say which ones/);

@@ -70,9 +70,7 @@ function inWords(queue: QueueName, label: string): string {
   return REPORT_REASONS.reduce((words, { value, label }) => words.replace(new RegExp(`(^|: )${value}$`), `$1${label}`), label);
 }
 
-/**
- * Business days of the promised reply (docs/product/forms-removal.md#reply-promise): a request is due after `due`, and late after `late`.
- */
+/** Business days until a request is `due` or `late` (docs/product/forms-removal.md#reply-promise). */
 const PROMISED_DAYS = { due: 1, late: 2 } as const;
 
 export function businessDaysBefore(now: Date, days: number): Date {
@@ -111,7 +109,6 @@ const todayOutput = z.object({
   firstVisit: z.boolean(),
 });
 
-/** See docs/product/desk.md#today. */
 const today = operation(
   {
     role: "curator",

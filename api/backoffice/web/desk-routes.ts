@@ -49,7 +49,7 @@ const ownSchema = z.object({
 const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
 const emailBody = z.strictObject({ email: z.string().trim().max(254) });
 
-/** See docs/product/desk.md. The routes are undocumented and uncached, and accept only calls from the site's own pages. */
+/** Registers undocumented routes for the site's own pages (docs/product/desk.md). */
 export async function deskRoutes(scope: FastifyInstance, services: BackofficeServices): Promise<void> {
   const { db, operating, publicUrl } = services;
   scope.addHook("onRequest", async (request, reply) => {
@@ -62,7 +62,7 @@ export async function deskRoutes(scope: FastifyInstance, services: BackofficeSer
     return reply.send(session ? meOf(session, services) : { signedIn: false, mail: operating.operators.length > 0 });
   });
   const spent = () => new ApiFault("desk_link_spent");
-  // Reading does not use the link up. Mail scanners open links, but signing in takes a button press.
+  // Does not use the link up, because mail scanners open links. Signing in requires a click.
   app.post("/link", deskCall(tokenBody, linkSchema), async (request, reply) => {
     const found = await readLink(db, request.body.token, new Date());
     const link = found && asOfNow(operating.operators, found);
@@ -106,6 +106,6 @@ export async function deskRoutes(scope: FastifyInstance, services: BackofficeSer
   });
   passkeyRoutes(scope, services);
   runRoute(scope, services);
-  // Photo bodies are not JSON, so a scope of its own isolates their body parsers.
+  // Isolates the body parsers, because photos are not JSON.
   await scope.register(async (photos: FastifyInstance) => photoRoute(photos, services));
 }

@@ -58,7 +58,7 @@ it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
   ["of a copied key, whose counter does not grow", {}, 1],
 ])("a passkey response %s is refused", async (_what, change, back) => {
   const { device } = await withPasskey();
-  // The first use raises the counter, so a copy's counter is lower.
+  // Raises the counter, so that a copied passkey has a lower counter.
   await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn(), ...change }, back);
   expect((await signIn(response)).statusCode).toBe(403);

@@ -53,7 +53,7 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const { db, operating } = services;
   const { operators } = operating;
 
-  /** @throws {ApiFault} `desk_refused` for sessions that a temporary link opened */
+  /** @throws {ApiFault} `desk_refused` for a session from a temporary link */
   const expectOperator = async (
     request: FastifyRequest,
     sentToken: string,

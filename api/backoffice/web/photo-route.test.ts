@@ -37,7 +37,7 @@ it("an operator's photo is converted like hosts' photos, private until listed, a
   });
   expect(await seen(src)).toBe(200);
   expect((await api.app.inject("/api/listings/stay-one")).body).toContain("The tub at dusk");
-  // Visitors no longer see a removed photo, but its file stays, so that the removal can be undone.
+  // Removing a photo retains its file, so that an undo can restore the photo.
   await save([]);
   const later = new Date(Date.now() + 3 * DAY_MS);
   await deletePhotos(db, api.services.photos.storage, later);

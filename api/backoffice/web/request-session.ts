@@ -36,7 +36,7 @@ export interface RequestSession extends DeskSession {
   readonly secret: string;
 }
 
-/** Uses the role from the current settings. A session ends when the settings no longer name its operator. */
+/** Uses the role from the current settings. Removing an operator from the settings ends the operator's sessions. */
 export async function findRequestSession(
   request: FastifyRequest,
   { db, publicUrl, operating }: BackofficeServices,
@@ -55,7 +55,7 @@ export async function rejectRequest(request: FastifyRequest, { db }: BackofficeS
   throw fault;
 }
 
-/** Accepts only calls from the site's own pages. @throws {ApiFault} `desk_refused`, `desk_limited` */
+/** Rejects calls from other sites. @throws {ApiFault} `desk_refused`, `desk_limited` */
 export async function expectOwnPage(request: FastifyRequest, services: BackofficeServices): Promise<void> {
   if (isFromOwnPage(request, services.publicUrl)) return;
   await rejectRequest(
@@ -65,7 +65,7 @@ export async function expectOwnPage(request: FastifyRequest, services: Backoffic
   );
 }
 
-/** Runs before the body is read. @throws {ApiFault} `desk_signed_out` without a session */
+/** @throws {ApiFault} `desk_signed_out` without a session */
 export async function expectSession(request: FastifyRequest, services: BackofficeServices): Promise<RequestSession> {
   const session = await findRequestSession(request, services);
   if (!session) throw new ApiFault("desk_signed_out");
@@ -78,7 +78,7 @@ export async function expectWrite(request: FastifyRequest, services: BackofficeS
   return session;
 }
 
-/** Requires the session's token for a write (docs/product/desk.md#sessions). @throws {ApiFault} `desk_other_session`, `desk_limited` */
+/** Requires the session's CSRF token (docs/product/desk.md#sessions). @throws {ApiFault} `desk_other_session`, `desk_limited` */
 export async function expectToken(
   request: FastifyRequest,
   services: BackofficeServices,

@@ -9,7 +9,7 @@ import { runsSettled } from "../imports/runs.ts";
 import { type OperationName, operations, operationsFor } from "../operations.ts";
 
 const NAMES = Object.keys(operations) as OperationName[];
-/** An input that no operation accepts. An input error shows that the role check passed. */
+/** Every operation rejects this input, so an input error shows that the role check passed. */
 const NO_INPUT = 7;
 
 const OWNERS = Object.entries({
@@ -39,7 +39,7 @@ const starting = (map: object) => ({ file: FILE, kind: "check", map });
 const owner = (act: string): string => `Only an owner may ${act}.`;
 const [SEE, BEYOND] = [owner("see contacts"), owner("exceed a plan")];
 
-/** Inputs that require the owner role of operations open to curators, each with its error. */
+/** Inputs that require an owner, although curators may run the operation, each with its error. */
 const WIDENING: readonly (readonly [operation: OperationName, input: object, message: string])[] = [
   ["listings show", { slug: "stay-one", contacts: true }, SEE],
   ["submissions show", { id: NEVER, contacts: true }, SEE],
@@ -75,7 +75,6 @@ const WIDENING: readonly (readonly [operation: OperationName, input: object, mes
   ["imports keep map", { name: "spring", map: { Mail: "Host Email" } }, owner("import Host Email")],
 ];
 
-/** The simplest input of each operation whose role depends on the input. */
 const PLAIN: Partial<Record<OperationName, object>> = {
   "listings show": { slug: "stay-one" },
   "submissions show": { id: NEVER },

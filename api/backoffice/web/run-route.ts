@@ -14,7 +14,7 @@ import type { BackofficeServices } from "../server-context.ts";
 import { contextOf } from "../server-context.ts";
 import { expectSession, expectToken, expectWrite, type RequestSession } from "./request-session.ts";
 
-/** Most bytes of an input. An import's batch is the largest input. */
+/** Most bytes of an input. The largest inputs are an import's batches. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const bodySchema = z.strictObject({ token: z.string().max(200), input: z.unknown().default({}) });
@@ -24,7 +24,7 @@ interface RunRequest {
   readonly operation: OperationName;
 }
 
-/** See docs/product/desk.md#operations. The session is checked before the body is read. */
+/** Checks the session before it reads the body (docs/product/desk.md#operations). */
 export function runRoute(app: FastifyInstance, services: BackofficeServices): void {
   const runRequests = new WeakMap<FastifyRequest, RunRequest>();
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -64,9 +64,9 @@ async function run(
   const { db, operating, catalogue } = services;
   const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...contextOf(services), role }));
   try {
-    // The embedded database has one connection and no time limits.
+    // The embedded database has one connection, without time limits.
     const result = await (NO_TIMEOUT.has(operation) && !operating.embedded ? operating.withoutTimeout(work) : work(db));
-    // Refreshes this server's catalogue at once; other servers notice the change themselves.
+    // Other servers poll for the change.
     await catalogue.refresh();
     return result;
   } catch (error) {
@@ -107,7 +107,7 @@ const takenSchema = uploadedPhotoSchema.extend({
   src: z.string(),
 });
 
-/** See docs/product/desk.md#one-listing. The header `x-desk-token` is checked before the body. Unused photos are deleted after a day. */
+/** Checks `x-desk-token` before reading the body (docs/product/desk.md#one-listing). A job deletes photos that stay unused for a day. */
 export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
   const requestSessions = new WeakMap<FastifyRequest, RequestSession>();
   scope.removeAllContentTypeParsers();
@@ -126,7 +126,7 @@ export function photoRoute(scope: FastifyInstance, services: BackofficeServices)
     },
     async (request, reply) => {
       const { name } = requestSessions.get(request) as RequestSession;
-      // Without a length and a type, Fastify calls no parser and leaves the body undefined, which means an empty file.
+      // Fastify leaves the body of an empty file undefined, because the request has no length and no type.
       const body = (request.body as Readable | undefined) ?? Readable.from([]);
       return reply.send(await services.photos.take(body, `desk ${name}`));
     },

@@ -20,7 +20,7 @@ import { cardAt, idAt, slugAt } from "./row-texts.ts";
 const ROUNDS = 8;
 const GOES = -1;
 
-/** All content of columns except what may differ: row numbers, the order of places, and empty sets. */
+/** The content of columns, without what may differ: row numbers, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
   const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unanswered, ...rest } = columns;
@@ -74,7 +74,7 @@ function bitsOf(bits: Bitset): number[] {
   return rows;
 }
 
-/** Entries of generated listings, several for each id, so that a listing can change completely, or all except its name. */
+/** Several entries for each id, so that a change may replace the whole listing, or everything except its name. */
 function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])[] {
   const records = fc.sample(recordLists, { numRuns: 60, seed }).flat();
   return Array.from({ length: ids }, (_, id) =>
@@ -143,7 +143,6 @@ it("changed columns hold no reference to the previous ones", async () => {
   const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), added: pool[3]?.slice(1, 2) ?? [] }));
   const before = new WeakRef(first());
   const after = change(before.deref() as Columns);
-  // A weak reference retains its value until the current turn of the event loop ends.
   await setImmediate();
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

@@ -12,7 +12,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof entryRows>["execute"]>>[number];
 
 export function toEntry(row: Row, now: number, share: Share, log: Log): CatalogueEntry {
   const listing = readListing(row.record as SourceRecord, undefined, now);
-  // Lists use the record's slug, and a listing's page uses the row's slug, so both must match.
+  // Lists link to the record's slug, but a listing's page is found by the row's slug.
   if (listing.id !== row.id || listing.slug !== row.slug) log.warn({ id: row.id }, "A stored record does not match its row.");
   const texts = { name: row.name_text, city: row.city_text, state: row.state_text, country: row.country_text };
   return createEntry(listing, texts, now, share);

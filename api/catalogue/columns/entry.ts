@@ -5,7 +5,7 @@ import { createJsonPacker } from "./packed-json.ts";
 export type FeatureGroupName = "furniture" | "general" | "wellness" | "atmosphere" | "locationType";
 export const GROUPS: readonly FeatureGroupName[] = ["furniture", "general", "wellness", "atmosphere", "locationType"];
 
-/** All catalogues of a process share this packer, because they share most cards. */
+/** Shared by all catalogues of a process, because most of their cards are equal. */
 export const CARDS = createJsonPacker();
 
 export interface EntryPlace {
@@ -36,7 +36,7 @@ export interface CatalogueEntry {
   readonly boostUntil: number | undefined;
 }
 
-/** The value that filters and counts use for a feature (docs/product/data.md#two-slugs-called-420-friendly). */
+/** Normalises a feature's slug for filters and counts (docs/product/data.md#two-slugs-called-420-friendly). */
 export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }

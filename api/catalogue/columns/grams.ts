@@ -3,10 +3,7 @@ import { type TextList, textOf } from "./edits.ts";
 import { EditsByKey, editRows } from "./row-edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 
-/**
- * Maps three successive characters to rows. Characters share 64 classes, so callers must compare the text of a found row. Successive
- * indexes share unchanged pages.
- */
+/** Rows by three successive characters. Characters share 64 classes, so callers must compare the text of each row found. */
 export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];
 

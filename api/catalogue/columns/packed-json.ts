@@ -1,19 +1,14 @@
-export interface JsonPacker {
-  pack(value: unknown): string;
-  unpack(packed: string): string;
-}
-
-/** A code has two characters: a control character, which JSON escapes and so never contains, and any one-byte character. */
+/** A code is a control character and any one-byte character. JSON escapes control characters, so no JSON contains a code. */
 const LEADS = 0x20;
 const LOWS = 0x100;
 const CODES_MAX = LEADS * LOWS;
 const SEEN_BEFORE = 4;
-/** Limits the map, because fragments such as names rarely repeat and would fill the memory. */
+/** Limits the map's memory, because most fragments, such as names, occur once. */
 const COUNTED_MAX = 16_384;
 
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
-export function createJsonPacker(): JsonPacker {
+export function createJsonPacker(): { pack(value: unknown): string; unpack(packed: string): string } {
   const fragments: string[] = [];
   const codes = new Map<string, string>();
   let counted = new Map<string, number>();

@@ -5,7 +5,7 @@ import { NumbersEdit, type TextList, textOf } from "./edits.ts";
 import type { CatalogueEntry } from "./entry.ts";
 import { editRows, type RowEdits } from "./row-edits.ts";
 
-/** Positions of listings. A listing keeps its row until its removal, so a change touches only that row in each column. */
+/** A listing keeps its row until its removal, so a change touches one row of each column. */
 export interface RowOrder {
   readonly rowCapacity: number;
   readonly live: Bitset;
@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly ranks: Uint32Array;
 }
 
-/** A replaced listing is in both sets. `added` is ordered by `compareEntries`. */
+/** Both sets contain a replaced listing. `added` is ordered by `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly added: readonly CatalogueEntry[];
@@ -26,14 +26,9 @@ export interface Arrival {
   readonly was: "free" | "renamed" | "here";
 }
 
-interface Departure {
-  readonly row: number;
-  readonly to: Arrival | undefined;
-}
-
 export interface RowPlan {
   readonly rowCapacity: number;
-  readonly departures: readonly Departure[];
+  readonly departures: readonly { readonly row: number; readonly to: Arrival | undefined }[];
   readonly arrivals: readonly Arrival[];
 }
 
@@ -63,7 +58,7 @@ export function* planSteps(rows: PlannedRows, { gone, added }: Changes): Steps<R
   return { rowCapacity: rowCapacity === rows.rowCapacity ? rowCapacity : withReserve(rowCapacity), departures, arrivals };
 }
 
-/** Share of free rows, so that most new listings fit without lengthening all columns. */
+/** Share of free rows. Most new listings use a free row, so the columns rarely grow. */
 const RESERVE = 1 / 64;
 
 function withReserve(rows: number): number {

@@ -2,11 +2,11 @@ import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { Arrival, RowPlan } from "./row-plan.ts";
 
-/** Replaces a Set, which blocks the process when it grows at a million texts. */
+/** Replaces a Set, which blocks the process when it grows beyond a million texts. */
 export interface SlugIndex {
   has(slug: string): boolean;
   rowOf(slug: string): number | undefined;
-  /** A hash table of row numbers plus one; 0 marks an empty slot. Probing is linear. */
+  /** A hash table with linear probing: row numbers plus one, and 0 for an empty slot. */
   readonly table: Uint32Array;
 }
 
@@ -17,18 +17,12 @@ export interface Slugs {
   slugAt(row: number): string;
 }
 
-interface SlugChange {
-  readonly before: Slugs;
-  readonly after: Slugs;
-  readonly count: number;
-}
-
 export const NO_SLUGS = createSlugIndex(new Uint32Array(2), { hashes: new Uint32Array(), slugAt: () => "" });
 
 export function* editSlugSteps(
   { table: tableBefore }: SlugIndex,
   { departures, arrivals }: RowPlan,
-  { before, after, count }: SlugChange,
+  { before, after, count }: { readonly before: Slugs; readonly after: Slugs; readonly count: number },
 ): Steps<SlugIndex> {
   const hasSameSlug = ({ row, entry, was }: Arrival): boolean => was !== "free" && before.slugAt(row) === entry.slug;
   const removed = departures.filter(({ to }) => !to || !hasSameSlug(to));

@@ -1,6 +1,4 @@
-/**
- * Texts as bytes in blocks, because the garbage collector would visit each string. A second append to the same store starts a new block.
- */
+/** Stores texts as bytes in blocks, because the garbage collector would visit each string. */
 export interface TextStore {
   readonly blocks: readonly Block[];
   readonly end: number;
@@ -14,7 +12,7 @@ interface Block {
 
 const BLOCK = 2 ** 20;
 const FIRST_BLOCK = 2 ** 14;
-/** Positions count units of this many bytes, so 32 bits address 16 GB. */
+/** Positions count units of four bytes, so 32 bits address 16 GB. */
 const ALIGNMENT = 4;
 
 export const EMPTY_STORE: TextStore = { blocks: [], end: 0, size: 0 };
@@ -24,7 +22,6 @@ interface Appended {
   readonly position: number;
 }
 
-/** UTF-8 replaces lone surrogates. */
 export function appendRecord(store: TextStore, texts: readonly string[]): Appended {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const rowCapacity = take(
@@ -72,14 +69,11 @@ function take({ blocks, end, size }: TextStore, wanted: number): Appended & { re
   const rowCapacity = Math.ceil(wanted / ALIGNMENT) * ALIGNMENT;
   const last = blocks.at(-1);
   const fits = last !== undefined && last.used === end && end + rowCapacity <= last.bytes.length;
-  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(nextBlockSize(last, rowCapacity)), used: 0 };
+  const blockSize = Math.max(rowCapacity, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
+  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(blockSize), used: 0 };
   const at = block.used;
   block.used = at + rowCapacity;
   const all = fits ? blocks : [...blocks, block];
   const position = ((all.length - 1) * BLOCK + at) / ALIGNMENT;
   return { store: { blocks: all, end: block.used, size: size + wanted }, position, bytes: block.bytes, at };
-}
-
-function nextBlockSize(last: Block | undefined, rowCapacity: number): number {
-  return Math.max(rowCapacity, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
 }

@@ -15,12 +15,10 @@ export interface LiveCatalogue {
   stop(): Promise<void>;
 }
 
-/** A clock correction of less than this is normal. */
+/** Milliseconds. Smaller clock corrections are normal. */
 const SET_BACK_MS = 60_000;
 
-/**
- * Polls every `pollMs` milliseconds, and on notifications. A failed update keeps the last catalogue. @throws when the first cannot be built
- */
+/** Polls every `pollMs`, and on notifications. Failed updates retain the last catalogue. @throws when the first cannot be built */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
   let readAt = Date.now();
@@ -35,7 +33,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     if (stopped) return;
     isNotified = false;
     const now = Date.now();
-    // A clock that was ahead may have expired boosts too early, so the whole catalogue is read again.
+    // Reads the whole catalogue again, because a clock that was ahead may have expired boosts too early.
     const isAhead = now < readAt - SET_BACK_MS;
     if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
       catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
@@ -45,7 +43,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     checkedAt = now;
   }
 
-  /** Serialized, because a slower concurrent update could replace a newer catalogue. */
+  /** Runs one update at a time, because a slower update could replace a newer catalogue. */
   function refresh(): Promise<void> {
     const next = looking.then(look);
     looking = next.catch(() => {});

@@ -9,7 +9,6 @@ import { entryRows, toEntry } from "../columns/entry-rows.ts";
 import { runInSlices, type Steps, sortSteps } from "../steps.ts";
 import type { CatalogueSource } from "./live-catalogue.ts";
 
-/** Small enough that a batch blocks no request for long. */
 const BATCH_ROWS = 200;
 
 export async function readVersion(db: Kysely<Database>): Promise<number> {
@@ -17,11 +16,11 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
   return Number(version);
 }
 
-/** Listings to read before they enter the columns, as a number and a share of the columns. Listings outside columns take more memory. */
+/** Listings to collect before adding them to the columns: a number, or a share of the columns. Collected listings need more memory. */
 const WAITING = { least: 20_000, share: 0.125 };
 type Waiting = typeof WAITING;
 
-/** Reads the version from the primary, and listings from the primary or a replica with that version. */
+/** Reads the version from the primary, then listings from the primary or from a replica with that version. */
 export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "onListingChange">, log: Log): CatalogueSource {
   const { db, readAt } = opened;
   return {
@@ -31,9 +30,7 @@ export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "on
   };
 }
 
-/**
- * Reads only listings changed since `previous`, if the log has them. Version and listings come from one snapshot; slices let requests run.
- */
+/** Reads the listings changed since `previous`, or all if the log of changes is incomplete. Slices let requests run in between. */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
     .transaction()
@@ -97,7 +94,6 @@ async function readChanges(reading: Reading, previous: Catalogue, changed: Reado
 
 const MOST_CHANGED = 0.1;
 
-/** @returns undefined when the log of changes is incomplete, or too many listings changed */
 async function readChangedIds(
   db: Kysely<Database>,
   previous: Catalogue,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = await readCatalogue(db, silentLog);
 });
 
-/** Reads the catalogue after `before`, and expects the responses of a full read. Returns the listings that were read. */
+/** Reads the changes since `before` and compares with a full read. Returns the listings that were read. */
 async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
   const read: string[] = [];
   const noting: KyselyPlugin = {

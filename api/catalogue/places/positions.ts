@@ -22,7 +22,6 @@ export interface KnownCity {
   readonly at: Position;
 }
 
-/** See docs/adr/0047. */
 export interface Positions {
   readonly of: PositionOf;
   named(state: string, city?: string): readonly KnownCity[];
@@ -47,7 +46,7 @@ export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
   const places = [...exact.values()];
-  // Records spell states in several ways, or omit them.
+  // Records may spell a state differently, or omit the state.
   const byCountry = grouped(places, ({ city, country }) => [keyOf(city, country)]);
   const byState = grouped(places, ({ state, country }) => new Set([normalise(state), normalise(country)]));
   return {
@@ -78,14 +77,9 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
   return groups;
 }
 
-interface PlaceSegments {
-  readonly state: string;
-  readonly city?: string | undefined;
-}
-
 /** See docs/product/deciding.md#also-nearby. @param all cities with listings of any type @param listedCities the candidates */
 export function nearbyPlace(
-  { state, city }: PlaceSegments,
+  { state, city }: { readonly state: string; readonly city?: string | undefined },
   all: readonly LocatedCity[],
   listedCities: readonly LocatedCity[],
   positions: Positions,
@@ -115,10 +109,9 @@ export function createPlaceBooks(positionOf: PositionOf): (counts: readonly City
   };
 }
 
-/** See docs/operating.md#places-on-the-map. */
 export const OPERATOR_CITIES = "cities.txt";
 
-/** An unreadable file is logged and ignored. */
+/** Logs an unreadable file, and returns no cities then (docs/operating.md#places-on-the-map). */
 export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
   const file = path.join(dataDir, OPERATOR_CITIES);
   try {

@@ -53,9 +53,7 @@ export function createViews({ db, catalogue, responses, listings, log }: ViewSer
 
 const CACHED_VIEWS = 4;
 
-/**
- * Drafts have separate catalogues, so a wrong filter cannot publish a draft. Each is built on first use, and again after public changes.
- */
+/** Drafts have separate catalogues, so that a wrong filter cannot publish drafts. Each catalogue is built when a preview first needs it. */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const cache = new LRUCache<string, { readonly base: Catalogue; readonly catalogue: Promise<Catalogue> }>({ max: CACHED_VIEWS });
   return (access) => {
@@ -76,7 +74,7 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
   const drafts = rows.map((row) => toEntry(row, now, share, log));
-  // A listing in `base` may have become a draft since.
+  // Removes listings of `base` that have become drafts since.
   return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }
 

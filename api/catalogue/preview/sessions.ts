@@ -5,10 +5,9 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
-/** See docs/product/preview.md#revoked-by-itself. */
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Guessing 256 bits is impossible; the limit stops programs that try. */
+/** Guessing 256 bits is impossible. The limit stops programs that try anyway. */
 const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
@@ -68,7 +67,7 @@ export async function endSession(db: Kysely<Database>, secret: string, now: Date
     .execute();
 }
 
-/** Drops events without a token or session. @throws {ApiFault} `too_many_requests` */
+/** Ignores events without a token or session. @throws {ApiFault} `too_many_requests` */
 export async function storeEvent(
   db: Kysely<Database>,
   from: { readonly token: string | undefined; readonly held: string | undefined; readonly client: string },

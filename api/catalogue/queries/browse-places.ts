@@ -32,7 +32,7 @@ export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
 
-/** Includes each list once: where several slugs have one type id, only the id's own slug. */
+/** Yields each list once: of several slugs with one type id, only the slug that equals the id. */
 export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   const own = SEGMENTS.filter(
     (segment) => Object.hasOwn(TYPE_GROUPS, segment) || typeIdsForSegment(segment).every((id) => typeSlugOf(id) === segment),
@@ -44,7 +44,7 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
     yield;
   }
   const everything = yield* placesOfRows(columns, ALL_TYPES, columns.live);
-  // All types without a place are `/properties`, which has its own page.
+  // Omits the list of everything, which is `/properties`.
   return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
 
@@ -62,7 +62,6 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
     if (endsStep(seen++)) yield;
     const place = columns.rowPlaces.places[number];
     if (!place) continue;
-    // A place without a state is listed under its country (docs/product/browse.md#picking-a-suggestion).
     const state = placeSegment(place.state) || placeSegment(place.country);
     const city = placeSegment(place.city);
     add(null, null, updatedAt);
@@ -116,9 +115,7 @@ export function countFeatures({ rows, rowCapacity, groups }: Columns): FeatureCo
   return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
 }
 
-/**
- * Each category shows another listing. Hashes choose the listing, so the choice is stable (docs/product/home.md#pictures-of-categories).
- */
+/** Picks a different listing for each category by hash, so the choice is stable (docs/product/home.md#pictures-of-categories). */
 export function categoryImages(columns: Columns): Record<string, ListingImage> {
   const taken = new Set<number>();
   const images: Record<string, ListingImage> = {};

@@ -73,7 +73,7 @@ function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: st
   return bits;
 }
 
-/** Text that normalises to nothing matches nothing (docs/product/filters.md#comparing-text). */
+/** A text that is empty after normalising matches nothing (docs/product/filters.md#comparing-text). */
 function locationRows(columns: Columns, location: string): Bitset {
   const bits = emptyBitset(columns.rowCapacity);
   const needle = normalise(location);
@@ -84,7 +84,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   return bits;
 }
 
-/** The hot tub is a field, not a tag (docs/product/data.md#hot-tub); the other features are furniture. */
+/** The hot tub is a field, not a tag (docs/product/data.md#hot-tub). The other features are furniture. */
 function featureRows(columns: Columns, features: readonly string[]): Bitset {
   const { furniture } = columns.groups;
   const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
@@ -106,7 +106,7 @@ function perkRows(columns: Columns, perks: readonly string[]): Bitset {
   ]);
 }
 
-/** Rows of clubs with the requested answer, and of everything that is not a club (docs/product/filters.md#on-premise-play). */
+/** Includes everything that is not a club (docs/product/filters.md#on-premise-play). */
 function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
   const bits = columns.live.slice();
   for (let word = 0; word < bits.length; word++) {
@@ -125,7 +125,6 @@ function capacityRows(columns: Columns, atLeast: number): Bitset {
   return bits;
 }
 
-/** See docs/product/filters.md#search. */
 function searchIn(bits: Bitset, columns: Columns, search: string | undefined): void {
   if (isBlank(search)) return;
   const found = emptyBitset(columns.rowCapacity);
@@ -139,7 +138,7 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
   intersectWith(bits, found);
 }
 
-/** Reading this many rows of the index costs as much as comparing one name. */
+/** Rows of the index that cost as much to read as one name to compare. */
 const ROWS_PER_LOOK = 32;
 
 function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {

@@ -65,9 +65,7 @@ const CHOICES = {
 };
 const ANSWERS = PRIVACY_KEYS.map((key) => [key, privacyOptions(key).map(({ slug }) => slug)] as const);
 
-/**
- * Counts of an any-of group ignore that group's own filter. Wellness is all-of, so its counts apply it (docs/product/filters.md#counts).
- */
+/** Counts of an any-of group ignore its own filter. Wellness is all-of, so its counts apply its filter (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
   const counting = countingIn(columns);
@@ -125,7 +123,7 @@ function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefine
   return drops.length > 0 ? drops : undefined;
 }
 
-/** Removing one of several any-of values narrows the result, so only removing the last one helps. Wellness values must all match. */
+/** Removing one of several any-of values narrows the result. Removing the last one, or any wellness value, widens the result. */
 const mayHelp = ({ filter, without }: ActiveValue): boolean => filter === "wellness" || without[filter] === undefined;
 
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {

@@ -32,15 +32,12 @@ interface Kind {
 
 const HEAD_ROWS = 4_096;
 const HEADS_MAX = 4 * SEED_BUCKETS;
-/** A cached head is used when it probably has this many times the required rows. */
+/** A query uses a cached head that probably contains this many times the rows it needs. */
 const HEAD_MARGIN = 4;
 
 type Head = Uint32Array;
 
-interface Heads extends Pick<Columns, "hashes" | "live"> {
-  readonly bySeed: Map<string, Head>;
-}
-const headsOf = new WeakMap<Bitset, Heads>();
+const headsOf = new WeakMap<Bitset, Pick<Columns, "hashes" | "live"> & { readonly bySeed: Map<string, Head> }>();
 
 export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
   const rows: number[] = [];
@@ -129,7 +126,7 @@ function headFor(columns: Columns, kind: Kind, seed: number): Head {
   return head;
 }
 
-/** Keys are evenly distributed, so `within` steps contain about `HEAD_ROWS` rows. */
+/** Keys are evenly distributed, so about `HEAD_ROWS` rows have keys within `within` steps. */
 function computeHead(columns: Columns, { featured, start }: Kind, seed: number): Head {
   const all = countBits(columns.featured);
   const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;

@@ -30,11 +30,11 @@ import {
 } from "../sets/bitset.ts";
 import { cardOf } from "./page.ts";
 
-/** Equals the domain's `similarListings`, computed for the nearest rows only. Stays of a shared type come first. */
+/** Equals the domain's `similarListings`, but computes only the nearest rows. Stays with a common type come first. */
 export function findSimilar(columns: Columns, slug: string): ListingCard[] | undefined {
   const row = columns.slugs.rowOf(slug);
   if (row === undefined) return undefined;
-  const features = featureRows(columns, row);
+  const features = GROUPS.flatMap((group) => [...columns.groups[group].values()].filter((bits) => hasBit(bits, row)));
   const common = countMemberships(features);
   const relations = relationsOf(columns, row, features);
 
@@ -70,10 +70,6 @@ function relationsOf({ rowCapacity, typeIds }: Columns, row: number, features: r
   if (own.length === 0) return { sameType, near: alike, far: alike };
   intersectWith(alike, sameType);
   return { sameType, near: rowsOf([...typeIdsOfSameKind(own)]), far: alike };
-}
-
-function featureRows({ groups }: Columns, row: number): Bitset[] {
-  return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
 }
 
 function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly rows: Bitset; readonly far?: true }> {

@@ -8,7 +8,6 @@ import type { Steps } from "../steps.ts";
 import { cardOf } from "./page.ts";
 import { countSuggestible, type PlaceSuggestion, type SuggestiblePlace, suggestibleSteps } from "./suggestible.ts";
 
-/** See docs/product/browse.md#suggestions. */
 export const SUGGESTION_MAX = 10;
 
 interface SuggestionIndex {
@@ -16,7 +15,7 @@ interface SuggestionIndex {
   readonly labels: GramIndex;
 }
 
-/** The cache works because most changes of listings change no place. */
+/** Reused by the next catalogue, because most changes of listings leave the places equal. */
 const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array; readonly index: SuggestionIndex }>();
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
@@ -31,14 +30,14 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return index;
 }
 
-/** Returns undefined while the text is too short (docs/product/browse.md#suggestions). */
+/** @returns undefined while the text is too short (docs/product/browse.md#suggestions) */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
   return [...trimmed].length >= SUGGESTION_MIN_CHARS && needle !== "" ? needle : undefined;
 }
 
-/** Places come before properties (docs/product/browse.md#suggestions). */
+/** Lists places before properties (docs/product/browse.md#suggestions). */
 export function suggestAll(columns: Columns, index: SuggestionIndex, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

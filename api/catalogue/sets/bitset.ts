@@ -41,7 +41,7 @@ export function countBits(bits: Bitset): number {
 
 const BLOCK = 8;
 
-/** Uses Harley-Seal carry-save adders, three times as fast as counting each word. Closures or arrays would lose that gain. */
+/** Harley-Seal carry-save adders are three times as fast as counting each word. Closures or arrays would lose that gain. */
 export function countCommon(a: Bitset, b: Bitset): number {
   const blocks = a.length - (a.length % BLOCK);
   let [ones, twos, fours, eights] = [0, 0, 0, 0];
@@ -112,12 +112,7 @@ export function countMemberships(sets: readonly Bitset[]): BitCounts {
   return planes;
 }
 
-interface MostCounted {
-  readonly sure: Bitset;
-  readonly tied: Bitset;
-}
-
-export function mostCounted(among: Bitset, counts: BitCounts, limit: number): MostCounted {
+export function mostCounted(among: Bitset, counts: BitCounts, limit: number): { readonly sure: Bitset; readonly tied: Bitset } {
   const sure = emptyBitset(among.length * 32);
   let tied = among;
   let wanted = limit;

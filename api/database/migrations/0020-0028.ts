@@ -85,7 +85,7 @@ export const changes0020To0028: SchemaChanges = {
   },
   "0026-listing-photos": {
     up: statements(
-      // Without a foreign key, because a photo's row outlives its listing until its files are deleted.
+      // No foreign key, because a photo's row remains after its listing until its files are deleted.
       "alter table photos add column listing_id text",
       "create index photos_listing on photos (listing_id)",
     ),
@@ -114,7 +114,7 @@ export const changes0020To0028: SchemaChanges = {
 const SHARED_HOUSE = /^\/media\/scenes\/(?!hero-dusk-|no-picture-|og-default)/;
 
 const createListingDesk = statements(
-  // Keys compare by bytes, because collations differ between servers.
+  // Compares keys by bytes, because collations differ between servers.
   `create table listing_index (
     id text primary key references listings (id) on delete cascade,
     slug text collate "C" not null, name text not null, city text not null, state text not null, country text not null,

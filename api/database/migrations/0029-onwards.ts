@@ -1,7 +1,7 @@
 import { type SchemaChanges, statements } from "../run-migrations.ts";
 import { renewSeedImages } from "../seed-records.ts";
 
-/** Migrations under the rules of docs/working-on-it.md#migrations. Append new ones. */
+/** Append new migrations here (docs/working-on-it.md#migrations). */
 export const changesFrom0029: SchemaChanges = {
   "0029-leases": {
     understoodBy: "0028-host-address",

@@ -1,10 +1,8 @@
 import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
-/**
- * A worker process, because the creation takes 0.9 GB of memory, which only its exit frees. @typedef {{ readonly kind: "done" } | {
- * readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} CreateOutcome
- */
+/** @import { CreateOutcome } from "../create-embedded.ts" */
+// Runs as a worker process, because only its exit frees the 0.9 GB of memory that the creation takes.
 
 process.once("message", async (/** @type {string} */ folder) => {
   process.on("disconnect", () => {

@@ -9,13 +9,13 @@ import { z } from "zod";
 import { sharedSecret } from "./secret.ts";
 
 const ALGORITHM = "PBKDF2/SHA-256";
-/** PBKDF2 rounds of a try, and the number of tries. A form costs a browser about a tenth of a second; a flood costs much more. */
+/** Rounds of PBKDF2. Solving costs a browser a tenth of a second for one form, and makes a flood of forms expensive. */
 const COST = 2_000;
 const TRIES = { min: 200, max: 500 } as const;
 const LIFETIME_MS = 10 * 60_000;
 
 interface Proof {
-  /** Uses the proof up, in the transaction of its form. @throws {ApiFault} `invalid_proof` when the proof was used before */
+  /** Marks the proof as used, in the form's transaction. @throws {ApiFault} `invalid_proof` when it was used before */
   redeem(trx: Kysely<Database>): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createChallenges(db: Kysely<Database>): Challenges {
       }),
     check: async (proof) => {
       const payload = readPayload(proof);
-      // A server whose clock was ahead could have issued the challenge.
+      // Rejects an expiry too far ahead, because a server whose clock was ahead may have issued the challenge.
       if (Number(payload.challenge.parameters.expiresAt) * 1000 > Date.now() + 2 * LIFETIME_MS)
         throw new ApiFault("invalid_proof", { field: "proof" });
       const { verified } = await verifySolution({ ...payload, deriveKey, ...(await secrets()) });

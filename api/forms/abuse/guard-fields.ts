@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A solved challenge has about 700 characters. */
 const PROOF_MAX = 4096;
 
-/** See docs/product/abuse-and-privacy.md#guard-of-public-forms. All fields are optional, because forms work without JavaScript. */
+/** All fields are optional, because forms work without JavaScript (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const guardFields = {
   website: z.string({ error: "website must be text." }).optional().describe("Leave it out or empty: only programs fill it in."),
   elapsedMs: z.number({ error: "elapsedMs must be a number." }).optional().describe("Milliseconds from showing the form to sending it."),

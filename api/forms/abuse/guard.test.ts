@@ -13,7 +13,7 @@ import { createChallenges } from "./challenges.ts";
 import { formLimits } from "./guard.ts";
 import { sharedSecret } from "./secret.ts";
 
-/** The limit is above that of forms without proofs, but low, because the tests send each form that often. */
+/** Exceeds the limit of forms without proofs, but stays low, because the tests send each form that often. */
 const { forms } = parseApiConfig({ FORM_LIMIT: "8" });
 const { proven: PROVEN, unproven: UNPROVEN } = formLimits(forms.limit);
 
@@ -33,7 +33,7 @@ describe("proof of work", () => {
   beforeEach(() => emptyTables(db, "request_marks"));
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
-  /** A proof for an easy challenge that this site has signed. */
+  /** Solves an easy challenge with this site's signature. */
   const easyProof = async (signedWith?: string, expiresAt = new Date(Date.now() + 60_000)) => {
     const secret = signedWith ?? (await sharedSecret(db, "challenge"));
     return solve(
@@ -149,7 +149,7 @@ describe("proof of work", () => {
       expect([proof, response.statusCode, response.json().code]).toEqual([proof, 400, "invalid_proof"]);
     }
     expect((await send(url, { ...body, proof: "x".repeat(5_000) })).json()).toMatchObject({ code: "invalid_body", field: "proof" });
-    // The wrong proofs did not use up the challenge, so its correct solution is accepted.
+    // Wrong proofs do not use the challenge up.
     expect((await send(url, { ...body, proof: toProof({ challenge: own, solution }) })).statusCode).toBe(200);
   });
 

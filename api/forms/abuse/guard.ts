@@ -8,18 +8,16 @@ import type { Challenges } from "./challenges.ts";
 import type { GuardFields } from "./guard-fields.ts";
 import { isTaken, noteTaken, type Receipt, receiptOf } from "./receipts.ts";
 
-/** Milliseconds that a person needs at least to fill in a form. */
+/** Fewest milliseconds that a person needs to fill in a form. */
 const QUICKEST_MS = 1_000;
 const UNPROVEN_MAX = 5;
 
 export interface Sender {
-  /** Whether to store nothing and report success: a program filled in the honeypot, or the message was already accepted. */
+  /** Whether to report success but store nothing, because a bot filled in the honeypot, or the message was already accepted. */
   readonly done: boolean;
-  /**
-   * Counts the form in the transaction that stores the message. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already`
-   */
+  /** Counts the form in the transaction of its message. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already` */
   admit(trx: Kysely<Database>): Promise<void>;
-  /** Counts the form, runs `take`, and then stores the receipt, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
+  /** Counts the form, then runs `take`, then stores the receipt, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
   handOn(take: () => Promise<void>): Promise<void>;
 }
 
@@ -39,7 +37,7 @@ export function formLimits(limit: number): { proven: number; unproven: number } 
   return { proven: limit, unproven: Math.min(limit, UNPROVEN_MAX) };
 }
 
-/** @param limit forms of one kind per client in ten minutes; forms without proofs have a lower limit */
+/** @param limit forms of one kind that one client may send in ten minutes; forms without proofs have a lower limit */
 export function createGuard(db: Kysely<Database>, challenges: Challenges, limit: number, commitsStuck = () => false): Guard {
   const { proven, unproven } = formLimits(limit);
   return {
@@ -58,7 +56,7 @@ export function createGuard(db: Kysely<Database>, challenges: Challenges, limit:
         try {
           await noteTaken(trx, receipt);
         } catch (error) {
-          // The first of two requests may be stored only on the primary.
+          // While commits are stuck, the first of two equal requests may be stored on the primary only.
           throw commitsStuck() && error instanceof ApiFault && error.code === "taken_already" ? new UncertainCommitError(error) : error;
         }
       };

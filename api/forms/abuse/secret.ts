@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@nightlatch/database/schema";
 import type { Kysely } from "kysely";
 
-/** A stored secret: 32 random bytes as base64url. The first server makes it, and all servers share it. */
+/** Returns 32 random bytes as base64url, which the first server generates and stores for all servers. */
 export async function sharedSecret(db: Kysely<Database>, name: string): Promise<string> {
   const value = randomBytes(32).toString("base64url");
   await db

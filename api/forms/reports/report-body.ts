@@ -28,10 +28,7 @@ export function toListingReport(form: ReportForm): ListingReport {
   return { slug: form.slug, reason: form.reason as ReportReason, details: form.details.trim() };
 }
 
-/**
- * Stores a report, and mails the operator if a notice is due. Never logs the content. @throws {ApiFault} `listing_not_found`, or errors of
- * `admit`
- */
+/** Stores a report, and mails the operator if a notice is due. @throws {ApiFault} `listing_not_found`, or errors of `admit` */
 export async function storeReport(
   db: Kysely<Database>,
   { slug, reason, details }: ListingReport,

@@ -15,13 +15,21 @@ export interface NoticeOptions {
   siteAddress(): string;
 }
 
-interface NewReport {
-  readonly listingId: string;
-  readonly slug: string | null;
-  readonly name: string | null;
-  readonly reason: string;
-  readonly details: string;
-}
+export const reportsIn = (db: Kysely<Database>) =>
+  db
+    .selectFrom("listing_reports")
+    .leftJoin("listings", "listings.id", "listing_reports.listing_id")
+    .select([
+      "listing_reports.id",
+      "listing_reports.listing_id as listingId",
+      "listings.slug",
+      sql<string | null>`listings.record->>'Name'`.as("name"),
+      "listing_reports.reason",
+      "listing_reports.details",
+      "listing_reports.created_at as createdAt",
+      "listing_reports.resolved_at as resolvedAt",
+    ]);
+type Report = Awaited<ReturnType<ReturnType<typeof reportsIn>["execute"]>>[number];
 
 /** Sends at most one notice an hour. @returns the number of reports in the notice */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
@@ -36,16 +44,7 @@ export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress
     .returning("id")
     .execute();
   if (noticed.length === 0) return 0;
-  const reports = await trx
-    .selectFrom("listing_reports")
-    .leftJoin("listings", "listings.id", "listing_reports.listing_id")
-    .select([
-      "listing_reports.listing_id as listingId",
-      "listings.slug",
-      sql<string | null>`listings.record->>'Name'`.as("name"),
-      "listing_reports.reason",
-      "listing_reports.details",
-    ])
+  const reports = await reportsIn(trx)
     .where(
       "listing_reports.id",
       "in",
@@ -57,7 +56,7 @@ export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress
   return noticed.length;
 }
 
-function reportNotice(reports: readonly NewReport[], count: number, operator: string, publicUrl: string): Mail {
+function reportNotice(reports: readonly Report[], count: number, operator: string, publicUrl: string): Mail {
   const rest = count - reports.length;
   const paragraphs = [
     ...reports.map(({ listingId, slug, name, reason, details }) =>

@@ -99,9 +99,7 @@ function toPrivacyForm(body: NewPropertyBody): PrivacyForm {
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(fields), ground: typeof ground === "string" ? ground.split(",") : ground };
 }
 
-/**
- * Tags stay text, because a number cannot distinguish '2' from '02'. The form decides (docs/product/forms-add-listing.md#one-couple-only).
- */
+/** Tags remain text, because a number cannot distinguish '2' from '02' (docs/product/forms-add-listing.md#one-couple-only). */
 function toRecord(body: NewPropertyBody): NewProperty {
   const form = toForm(body);
   return {
@@ -112,7 +110,6 @@ function toRecord(body: NewPropertyBody): NewProperty {
   };
 }
 
-/** Applies the form's own rule. For the types see docs/product/forms-add-listing.md#property-types. */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
     for (const { field, message } of checkAddListing(toForm(body))) {
@@ -134,7 +131,7 @@ export const newPropertySchema = newPropertyFields
   })
   .transform(toRecord);
 
-/** See docs/product/api.md#submitting-a-listing. `website` is the honeypot, `Website` the listing's own address. */
+/** `website` is the honeypot, `Website` the listing's own address (docs/product/api.md#submitting-a-listing). */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: submittedPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })

@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
-/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns the submission's id */
+/** @returns the submission's id (docs/product/forms-add-listing.md#what-becomes-of-it) */
 export async function storeSubmission(trx: Kysely<Database>, record: NewProperty): Promise<string> {
   const id = randomUUID();
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
@@ -81,7 +81,7 @@ export async function changeSubmission(
 /** See docs/adr/0049. */
 export const UNDO_SECONDS = 10;
 
-/** Reopens a recently settled submission. @returns false when the time is over */
+/** Reopens a recently decided submission. @returns false after `UNDO_SECONDS` */
 export async function reopenSubmission(trx: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from "@nightlatch/domain";
 import { PAGE_CSS } from "@nightlatch/http/page-style";
 import { type Html, html } from "@nightlatch/process/http";
 
-/** A page with one question and button, or one message. A GET changes nothing, because mail scanners open every link. */
+/** A page with one question and a button, or with one message. A GET changes nothing, because mail scanners open every link. */
 export interface LinkPage {
   readonly title: string;
   readonly text: string;

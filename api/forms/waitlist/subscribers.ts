@@ -9,18 +9,18 @@ import { type Kysely, sql } from "kysely";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
-/** Pause between mails to one address, which protects mailboxes from floods. */
+/** Pause between mails to one address, which prevents floods. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
 
 export interface Invitation {
   readonly confirmToken: string;
   readonly unsubscribeToken: string;
-  /** The mail is stored but not sent, because the address got one recently. */
+  /** The mail is stored but never sent, because the address recently got another one. */
   readonly withheld: boolean;
 }
 
-/** Does equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
+/** Costs equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
 export async function requestSubscription(
   trx: Kysely<Database>,
   email: string,
@@ -42,7 +42,7 @@ export async function requestSubscription(
     .where("id", "=", id)
     .execute();
   const invitation = { confirmToken: newSecret(), unsubscribeToken: newSecret(), withheld: !due };
-  // Tokens of an unsent mail expire at once.
+  // An unsent mail's token expires at once.
   const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
   await trx
     .insertInto("subscriber_tokens")
@@ -86,7 +86,7 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
     const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
     if (gone) {
       await withholdMails(trx, "waitlist", gone.email);
-      // The tombstone stops a restored backup from subscribing the address again.
+      // Stores a tombstone, so that a restored backup does not subscribe the address again.
       await noteErasure(trx, "subscription", comparable(gone.email));
     }
     return gone !== undefined;
@@ -97,7 +97,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Days until an unconfirmed address is deleted. Each mail restarts the period, because its link must work. */
+/** Days until an unconfirmed address is deleted, counted from its last mail, whose link must work. */
 const PENDING_DAYS = 30;
 
 export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {

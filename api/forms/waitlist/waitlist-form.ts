@@ -9,10 +9,6 @@ const TAGS_ERROR = "tags must be a list of texts.";
 const tagList = z.union([z.array(z.string()), z.string().transform((tag) => [tag])], { error: TAGS_ERROR });
 const TAG_IDS = WAITLIST_INTERESTS.map(({ tagId }) => tagId).join(", ");
 
-function tagIdOf(tag: string): string | undefined {
-  return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
-}
-
 export const waitlistBodySchema = z
   .strictObject(
     {
@@ -34,7 +30,7 @@ export const waitlistBodySchema = z
     // The rule expects one interest, but a form may send several tags or none.
     const [issue] = checkWaitlist({ email, interest: firstInterest.value });
     if (issue) context.addIssue({ code: "custom", path: ["email_address"], message: issue.message });
-    const ids = allTags.map(tagIdOf);
+    const ids = allTags.map((tag) => WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId);
     if (ids.includes(undefined)) context.addIssue({ code: "custom", path: ["tags"], message: `tags must be among ${TAG_IDS}.` });
     const { email_address } = toSubscription({ email, interest: "" });
     return { email: email_address, tags: [...new Set(ids)].filter((id) => id !== undefined), guard };

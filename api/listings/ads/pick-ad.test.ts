@@ -21,7 +21,7 @@ describe("choosing by weight", () => {
       const expected = (picks * weight) / total;
       return sum + ((counts[number] ?? 0) - expected) ** 2 / expected;
     }, 0);
-    // Fair random picks exceed this value in one of a thousand series (chi-square, three degrees of freedom).
+    // Fair random picks exceed 16.27 in one of a thousand series (chi-square, three degrees of freedom).
     expect(chiSquare).toBeLessThan(16.27);
   });
 
@@ -79,7 +79,7 @@ describe("picking an advertisement", () => {
       const session = `session-${number}`;
       const numbers = () => [(number + 0.5) / picks, ((number % 10) + 0.5) / 10].values();
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
-      // The session has used up creative c, so a and b are left, with weights of one to four.
+      // The session has reached the limit of creative c. The weights of a and b remain, one to four.
       const ad = await pick("2026-03-02T12:00:00Z", session, from(numbers()));
       second[ad?.creative_id ?? ""] = (second[ad?.creative_id ?? ""] ?? 0) + 1;
       const fresh = await pick("2026-03-02T12:00:00Z", undefined, from(numbers()));

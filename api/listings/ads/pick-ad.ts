@@ -9,17 +9,12 @@ export const AD_REPEATS_MAX = 3;
 
 type RandomSource = () => number;
 
-interface PickOptions {
-  readonly random?: RandomSource;
-  readonly now?: Date;
-}
-
-/** Picks by weight; null when no ad is left. @param session the tab's random id; without it, repeats do not count */
+/** Picks by weight; null when every ad has reached its limit. @param session the tab's random id; without it, repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,
   session: string | undefined,
-  { random = Math.random, now = new Date() }: PickOptions = {},
+  { random = Math.random, now = new Date() }: { readonly random?: RandomSource; readonly now?: Date } = {},
 ): Promise<Ad | null> {
   let left = await activeCreatives(db, slot, utcDay(now));
   for (;;) {
@@ -40,7 +35,7 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
   return creatives.at(-1);
 }
 
-/** One statement checks and counts, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
+/** Checks and counts in one statement, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
 async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto("ad_showings")
@@ -89,7 +84,7 @@ function toAd(creative: Creative): Ad {
   };
 }
 
-/** Ids are random, so guessing cannot reverse the hash. */
+/** A hash without salt is safe, because session ids are random. */
 export function hashSession(session: string): string {
   return hashParts("session", session);
 }

@@ -52,7 +52,7 @@ async function rejectUnknown(
     throw unknown("placementId", `The advertisement "${shorten(creativeId)}" is not shown in "${shorten(placementId)}".`);
   }
   const property = await db.selectFrom("listings").select(["id", "published"]).where("id", "=", propertyId).executeTakeFirst();
-  // The error for a draft must equal the error for a missing property.
+  // Reports a draft like a missing property, so that the response does not reveal drafts.
   if (!property || !(property.published || maySee(grant, propertyId)))
     throw unknown("propertyId", `There is no property "${shorten(propertyId)}".`);
 }

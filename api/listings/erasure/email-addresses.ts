@@ -1,9 +1,9 @@
 const ERASED = "(erased)";
-/** Dates, ids and prices have fewer digits than telephone numbers, and UUIDs have more. */
+/** Dates, ids and prices have fewer digits than telephone numbers. UUIDs have more. */
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
 const PART_MAX = 254;
 
-/** Trimmed and in lower case, except letters that lower to ASCII, such as the Kelvin sign, which belong to other mailboxes. */
+/** Trims and lowers an address, except for letters that lower to ASCII, such as the Kelvin sign: they belong to another mailbox. */
 export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
 export interface Contact {
@@ -52,7 +52,7 @@ const DATE = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?!\
 const WORD_BEFORE = new RegExp(`(?:[${WORD}_@/=#&?%]|[${WORD}_]-)$`, "u");
 const WORD_AFTER = new RegExp(`^(?:[${WORD}_@]|[-.:/][${WORD}_])`, "u");
 
-/** Digits of dates, ids, slugs and URLs do not count as telephone numbers. */
+/** Ignores the digits of dates, ids, slugs and URLs. */
 function phonesAt(text: string): Contact[] {
   return [...text.matchAll(GROUPS)].flatMap((found) => {
     const [groups] = found;
@@ -122,7 +122,7 @@ export interface Named {
 export const eraserOf = ({ email, phones }: Named): Eraser =>
   createEraser(({ kind, value }) => (kind === "address" ? value === email : phones.includes(value)));
 
-/** Keys whose values are ids, which are not searched. */
+/** Keys whose values are ids. The search skips them. */
 const KEY_NAME = /(?:^|[\s_])(?:[iI][dD]s?|[sS]lugs?)$|[a-z]Ids?$|^(?:listings?|reference|replyTo|version)$/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

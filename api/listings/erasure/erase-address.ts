@@ -8,22 +8,10 @@ import { locationKey, storeMentions } from "./mentions.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
 
-export interface Erased {
-  readonly listings: number;
-  readonly submissions: number;
-  readonly removals: number;
-  readonly messages: number;
-  readonly mails: number;
-  readonly subscriptions: number;
-  readonly records: number;
-  readonly texts: number;
-  readonly waiting: number;
-}
+type ErasedItems = "listings" | "submissions" | "removals" | "messages" | "mails" | "subscriptions" | "records" | "texts" | "waiting";
+export type Erased = Readonly<Record<ErasedItems, number>>;
 
-/**
- * Stores a tombstone for restored backups (docs/adr/0036). Write any last mail after this call. @param person found before any row was
- * deleted
- */
+/** Erases a person and stores a tombstone (docs/adr/0036). Store a last mail afterwards. @param person found before any row was deleted */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
   return eraseRows(trx, person, { naming, key });
@@ -35,7 +23,7 @@ interface Erasing {
   readonly known?: Erasures;
 }
 
-/** Listings lose their contacts; submissions without a listing are deleted. Mentions in others' texts wait for an owner (`mentions.ts`). */
+/** Deletes the person's contacts of listings, and submissions without a listing. Other people's texts wait for an owner (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
   const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };
@@ -44,12 +32,12 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
   await eraseSubmissions(trx, rows.submissions);
   await eraseRemovals(trx, rows.removal_requests);
   const letters = await deleteOwn(trx, "contact_messages", rows.contact_messages);
-  // Messages of removal requests stay, without their text.
+  // Messages of removal requests remain, without their text.
   const plain = sql`id::text = any(${rows.form_messages}::text[]) and id not in (select message_id from removal_requests)`;
   const forms = await deleteOwn(trx, "form_messages", await keysIn(trx, "form_messages", plain));
   const subscriptions = await deleteOwn(trx, "subscribers", rows.subscribers);
   const mails = await deleteOwn(trx, "mail_outbox", rows.mail_outbox);
-  // Uploaded files may contain anybody's data in bytes that cannot be searched, and their findings are useless without them.
+  // Uploaded files may contain anybody's data in formats that the search cannot read. Their findings need the files.
   await trx.deleteFrom("import_files").execute();
   await trx.deleteFrom("import_changes").execute();
   const found = await findTexts(trx, person, new Set([...naming, ...rows.listings]));
@@ -93,7 +81,6 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return;
-  // A job deletes old photos without a submission (`media/delete-photos.ts`).
   await trx
     .updateTable("photos")
     .set({ submission_id: sql<string>`null`, caption: "", created_at: new Date(0) })

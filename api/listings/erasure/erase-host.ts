@@ -24,7 +24,7 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, { o
   const submitted = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
   const submissions = submitted.map((submission) => submission.id);
   await eraseSubmissions(trx, submissions);
-  // Erases the audit entries now, because no later erasure could find them.
+  // Erases the audit entries now, because a later erasure could not find them.
   const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];
   for (const person of people) await eraseAudit(trx, person, subjects);
   const { records, ...unused } = await eraseUnused(trx, people, { operator, naming });

@@ -62,7 +62,7 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
 
 const dump = async (db: Kysely<Database>) => (await rowsAsText(db)).join("\n");
 
-/** The lines of a text that contain a person's address or name. The name occurs only next to the address. */
+/** The lines of a text that contain a person's address or name. */
 const linesOf = (text: string, { email, name }: Person) => {
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
   const local = email.slice(0, email.indexOf("@")).toLowerCase();
@@ -109,7 +109,7 @@ it("an erased person is in no table, folder or database file, and other data is 
     `asked by ${ADA.email}`,
   );
   expect([code, err]).toEqual([0, ""]);
-  // With a database server, the command leaves photos to the servers, so the test deletes them.
+  // With a database server, the command leaves photos to the servers.
   if (!services.operating.embedded) await deletePhotos(db, services.photos.storage);
   expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
   expect(out).toContain("`mentions list` shows them.");

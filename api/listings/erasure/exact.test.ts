@@ -16,7 +16,7 @@ import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./find-person.ts";
 import { listingsNaming } from "./sweep.ts";
 
-/** Keys of other people's rows. A hostile host may enter each as a telephone number, a name or part of an address. */
+/** Keys of other people's rows, which a hostile host may enter as a telephone number, a name, or a part of an address. */
 const UUID = "0b1c2d3e-1111-4222-8333-444455556666";
 const DIGITS = "5550104477";
 const DATE = "2026-11-27";

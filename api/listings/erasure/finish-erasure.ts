@@ -10,7 +10,7 @@ export interface ErasedFiles {
   deletePhotos?(): Promise<unknown>;
 }
 
-/** The erasure is valid even if this fails, because a job retries the files. @returns reasons of failures; empty on success */
+/** A failure does not undo the erasure, because a job retries the files. @returns reasons of failures; empty on success */
 export async function finishErasure(
   db: Kysely<Database>,
   { embedded, outbox, deletePhotos }: ErasedFiles,

@@ -23,7 +23,7 @@ export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["
   return `${from > 0 ? "…" : ""}${text.slice(from, to).replace(/\s+/g, " ").trim()}${to < text.length ? "…" : ""}`;
 }
 
-/** Stores, for an owner, which texts of others name an erased person. The person's contacts are not stored. */
+/** Stores which texts of other people name an erased person, for an owner to review. Does not store the person's contacts. */
 export async function storeMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
@@ -92,15 +92,10 @@ async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[
   return waiting;
 }
 
-export interface Decision {
-  readonly seen: string;
-  readonly keep: readonly string[];
-}
-
-/** Erases exactly the mentions that were shown. @returns how many texts changed; undefined when the list has changed */
+/** Erases only the mentions that the owner saw. @returns how many texts changed; undefined when the list has changed */
 export async function eraseMentions(
   trx: Transaction<Database>,
-  { seen, keep }: Decision,
+  { seen, keep }: { readonly seen: string; readonly keep: readonly string[] },
 ): Promise<{ readonly texts: number; readonly records: number } | undefined> {
   await lockListings(trx);
   const waiting = await readWaiting(trx, true);

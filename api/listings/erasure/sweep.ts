@@ -66,17 +66,17 @@ async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: reado
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))})`;
   const { rows: sizes } = await sql<{ blocks: number }>`
     select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`.execute(db);
-  // Updated rows may move to the last block, so the size is read first.
+  // Reads the size first, because an updated row may move to the last block.
   const blocks = sizes[0]?.blocks ?? 0;
   for (let from = 0; from < blocks; from += BLOCKS) {
     const range = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS},0)`}::tid`;
-    // `offset 0` stops Postgres from folding the text once for each condition.
+    // `offset 0` prevents Postgres from folding the text once for each condition.
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.ref(key)}::text as "key of the row", ${names} from (
         select ${sql.ref(key)}, ${names}, lower(${texts}) as folded from ${sql.table(table)} where ${range} offset 0
       ) as looked where ${sql.join(people.flatMap(mayName), sql` or `)}`.execute(db);
     for (const row of rows) yield { key: String(row["key of the row"]), values: row };
-    // Yields, because the embedded database blocks the event loop.
+    // Lets requests run, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }
@@ -91,7 +91,7 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];
 }
 
-/** Returns undefined when the row is missing. @param lock locks the row until the transaction ends */
+/** @param lock locks the row until the transaction ends @returns undefined when the row is missing */
 export async function readText(db: Kysely<Database>, { table, key, column }: TextLocation, lock: boolean): Promise<unknown> {
   const known = sql.ref(FREE_TEXTS[table].key);
   const { rows } = await sql<{ value: unknown }>`

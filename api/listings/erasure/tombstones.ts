@@ -26,7 +26,7 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
 
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
-/** Merges tombstones into a restored backup. Of two, the later time stays. */
+/** Merges tombstones into a restored backup. The later time wins. */
 export async function storeErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
   for (const each of tombstones) {
     await trx
@@ -47,7 +47,7 @@ export interface Erasures {
 export function lookUp(tombstones: readonly Tombstone[]): Erasures {
   const byFingerprint = new Map<string, Tombstone[]>();
   for (const each of tombstones) byFingerprint.set(each.fingerprint, [...(byFingerprint.get(each.fingerprint) ?? []), each]);
-  // A restored database has tombstones of several keys.
+  // A restored database has tombstones from several hash keys.
   const keys = [...new Set(tombstones.map(({ key }) => key))];
   return {
     size: tombstones.length,

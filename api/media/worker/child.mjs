@@ -1,9 +1,7 @@
 import { residentBytes, stepBack } from "./lower-priority.mjs";
 
-/**
- * Isolated, because an untrusted photo may make a decoder hang, crash or exhaust memory (../photo-process.ts). @typedef
- * {import("./job.ts").PhotoJob} PhotoJob @typedef {import("./job.ts").PhotoResult} PhotoResult
- */
+/** @import { PhotoJob, PhotoResult } from "./job.ts" */
+// Runs isolated, because an untrusted photo may make a decoder hang, crash or exhaust memory (`../photo-process.ts`).
 
 /** The timer runs during decoding, because decoders use other threads. */
 const LOOK_EVERY = 50;
@@ -31,7 +29,7 @@ function watchCosts({ id, limits }) {
   return () => clearInterval(timer);
 }
 
-// Imported after the handlers exist, so that failures of sharp are reported.
+// Loads sharp after the handlers exist, so that they report its failures.
 const making = import("./fit-photo.mjs");
 making.catch(() => {});
 

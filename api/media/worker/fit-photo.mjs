@@ -1,19 +1,15 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
 
-/**
- * @typedef {import("./job.ts").PhotoJob} PhotoJob
- * @typedef {import("./job.ts").PhotoLimits} PhotoLimits
- * @typedef {import("./job.ts").FittedPhoto} FittedPhoto
- */
+/** @import { FittedPhoto, PhotoJob, PhotoLimits } from "./job.ts" */
 
 /** Bytes to search for the marker of an animated PNG, which precedes the pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
-/** Bytes of a colour by the decoder's name of the depth. No camera uses greater depths. */
+/** Bytes of a colour by the decoder's name of the depth. */
 const BYTES_OF_DEPTH = { uchar: 1, ushort: 2 };
 
-// Flat art keeps sharp edges at half the bytes of a photo.
+// Illustrations keep sharp edges at half the bytes of a photo.
 /** @type {import("sharp").AvifOptions} */
 const FLAT = { quality: 48, effort: 2, chromaSubsampling: "4:2:0", tune: "ssim" };
 
@@ -32,7 +28,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 /** The message is a reason for the user. */
 export class Unfit extends Error {}
 
-/** Encodes only the pixels, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
+/** Encodes only pixels, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
     rejectUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
@@ -46,7 +42,7 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const { width, height, channels } = info;
     const image = () => sharp(data, { raw: { width, height, channels } });
     const files = [];
-    // Sequential, because concurrent encoders would take every processor.
+    // Sequential, because concurrent encoders would occupy every processor.
     for (const each of [...widths.filter((narrower) => narrower < width), width])
       for (const [format, encode] of ENCODERS.filter(([each]) => formats.includes(each)))
         files.push({ width: each, format, content: await encode(image().resize({ width: each }), isFlat).toBuffer() });

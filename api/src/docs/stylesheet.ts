@@ -29,11 +29,11 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: var(--quiet); }
 .swagger-ui .info .title small pre { background: none; color: var(--ground); }
 .swagger-ui .info table { border-collapse: collapse; }
-/* On the narrowest phones a code breaks instead of pushing the page sideways. */
+/* Long codes wrap, so that the narrowest phones need no horizontal scrolling. */
 .swagger-ui .info table code { overflow-wrap: anywhere; }
 .swagger-ui .info table :is(th, td) { padding: 0.5rem 1rem 0.5rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 @media (width >= 40rem) {
-  /* The viewer gives the first column a share, whatever is in it. */
+  /* The viewer sets the first column's width regardless of its content. */
   .swagger-ui .info table tbody tr td:first-of-type { max-width: none; padding: 0.5rem 1rem 0.5rem 0; }
   .swagger-ui .info table code { overflow-wrap: normal; white-space: nowrap; }
 }
@@ -49,7 +49,7 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 .swagger-ui .opblock.opblock-post .opblock-summary-method { border-radius: 3px; background: var(--accent); color: var(--panel); text-shadow: none; }
 .swagger-ui .opblock .tab-header .tab-item .opblock-title span { color: var(--text); }
 .swagger-ui .opblock .tab-header .tab-item.active .opblock-title span::after { background: var(--accent); }
-/* No answer links to another call. */
+/* No response links to another call. */
 .swagger-ui .response-col_links { display: none; }
 .swagger-ui .opblock-tag { display: none; }
 .swagger-ui :is(.json-schema-2020-12, .json-schema-2020-12-head) { background: var(--panel); color: var(--text); }

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts a server. @returns functions that send bytes, count arrived requests, open `/held`, and close the server */
+/** @returns functions that send bytes, count arrived requests, open `/held`, and close the server */
 async function start(limits: { body: number; all: number }) {
   app = buildApi(NO_SERVICES);
   const end = watchRequests(app, limits);

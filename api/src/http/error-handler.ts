@@ -14,7 +14,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ENDING: "not_ready",
 };
 
-/** Every failure under this instance responds with `{error, code, field?}`. */
+/** Responds to every failure under this instance with `{error, code, field?}`. */
 export function registerErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -23,7 +23,7 @@ export function registerErrorResponses(app: FastifyInstance): void {
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
-/** Also Fastify's `frameworkErrors`, for failures before a route is found. Responses hide the details of unexpected errors. */
+/** Also serves as Fastify's `frameworkErrors`, before a route is found. Responses hide the details of unexpected errors. */
 export function sendError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
   if (fault.statusCode >= 500 && fault.code !== "not_ready" && isNews(error)) request.log.error({ err: error }, "A request failed.");
@@ -76,7 +76,7 @@ function databaseAway({ method }: FastifyRequest): ApiFault {
 
 const NUMBER_LENGTH = 8;
 
-/** Only resending the form with the same `once` name shows whether it is stored. */
+/** A client learns whether the form is stored by sending it again with the same `once`. */
 function maybeStored({ body }: FastifyRequest): ApiFault {
   const once = onceOf(body);
   const detail = once
@@ -99,7 +99,7 @@ export function watchMethods(app: FastifyInstance): () => void {
   let watching = true;
   app.addHook("onRoute", ({ path, method }) => {
     if (!watching || path === undefined) return;
-    // The path below `app`, including a scope's prefix. A scope's root matches with and without a final slash.
+    // A path below `app`. A scope's root matches with and without a final slash.
     const below = path.slice(app.prefix.length).replace(/\/$/, "");
     const methods = taken.get(below) ?? new Set();
     for (const each of [method].flat()) methods.add(each as HTTPMethods);

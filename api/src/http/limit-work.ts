@@ -8,7 +8,7 @@ export function limitWork(scope: FastifyInstance): void {
     reply.raw.once("close", () => requestKinds.end());
     goOn(request, done);
   });
-  // Restores the request's async context, because body events carry the socket's.
+  // Restores the request's async context, because body events have the socket's.
   scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
   // Keeps the handler's limits when the visitor disconnects.
   scope.addHook("onRoute", (route) => {

@@ -18,7 +18,6 @@ const NONE = {
   connectionsOfClient: 1_000,
   ahead: 1_000,
 };
-/** Short enough for a test, and long enough for a busy machine to send one request. */
 const SHORT = 150;
 
 let app: FastifyInstance;

@@ -49,7 +49,7 @@ export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Cho
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),
     leader.whileLeader(() => deletePhotosChore(db, storage, log)),
-    // Folders may be per machine; a bucket is shared.
+    // Each machine may have its own folder, but all share a bucket.
     storage.isShared ? leader.whileLeader(() => sweepPhotosChore(db, storage, log)) : sweepPhotosChore(db, storage, log),
     tidyPhotosChore(db, storage, log),
     ...(mailsDir ? [eraseMailFilesChore(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),

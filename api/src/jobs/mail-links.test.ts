@@ -14,7 +14,7 @@ const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
-// The API's own job does not start, because it needs the address of a listening server.
+// The API does not start its own job, because nothing listens.
 const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
   publicUrl: undefined,
 });

@@ -1,25 +1,16 @@
-import { putDeskLink } from "@nightlatch/backoffice/desk/mail-link";
-import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
+import { type DeskLinkPost, putDeskLink } from "@nightlatch/backoffice/desk/mail-link";
 import type { Database } from "@nightlatch/database/schema";
-import { putHostLink } from "@nightlatch/hosts/request-link";
+import { type LinkPost as HostLinkPost, putHostLink } from "@nightlatch/hosts/request-link";
 import type { Log } from "@nightlatch/http/log";
 import { type LinkRequest, takeLinkRequest, waitingLinkRequests } from "@nightlatch/listings/link-requests";
-import type { Mailer } from "@nightlatch/mail/mailer";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
 
 const LOOK_EVERY_MS = 2_000;
 
-export interface LinkPost {
-  readonly mailer: Pick<Mailer, "put" | "putConfirmation" | "addresses">;
-  readonly operators: readonly DeskOperator[];
-  siteAddress(): string;
-}
+export type LinkPost = HostLinkPost & DeskLinkPost;
 
-/**
- * Unknown addresses cost the same work (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails will be
- * sent
- */
+/** Costs the same work for unknown addresses (docs/product/abuse-and-privacy.md). @returns how many mails will be sent */
 export async function mailRequestedLinks(
   db: Kysely<Database>,
   post: LinkPost,
@@ -45,7 +36,7 @@ export async function mailRequestedLinks(
   }
 }
 
-/** Runs on its own schedule, so that timing reveals nothing. */
+/** Runs on its own schedule, so that timing does not reveal known addresses. */
 export function mailLinksChore(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
   const problem = "A requested link could not be emailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);

@@ -82,7 +82,7 @@ it("the fuzz test covers every address that accepts a body", async () => {
   const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
   expect(addresses).toContain("/api/forms/any");
   const taking: string[] = [];
-  // Skips calls of the desk and host pages, which check the session before they read a body (api/backoffice/web, api/hosts).
+  // Skips the desk and the host page, whose calls check the session before they read a body (api/backoffice/web, api/hosts).
   for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
     const { statusCode } = await api.app.inject({ method: "POST", url });
     if (![404, 405].includes(statusCode)) taking.push(url);
@@ -107,7 +107,6 @@ it("any body is accepted or refused as documented, and never fails", async () =>
         fc.oneof({ weight: 5, arbitrary: fc.constant(TYPES[0] as string) }, { weight: 2, arbitrary: fc.constantFrom(...TYPES) }),
         fc.constantFrom("", "?token=x", "?x=1&x=2", `?token=${"y".repeat(300)}`),
         async (payload, type, query) => {
-          // Each request has another client address, so that no client reaches its limit.
           client += 1;
           const headers = { "x-forwarded-for": `198.51.${client >> 8}.${client & 255}`, ...(type ? { "content-type": type } : {}) };
           const response = await api.app.inject({ method: "POST", url: url + query, payload, headers });

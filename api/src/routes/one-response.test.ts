@@ -79,7 +79,7 @@ it.each([
   await app.close();
   expect([put.mock.calls, wake.mock.calls]).toEqual([[], []]);
   await mailLinksOf(api);
-  // The API's own job may run between two of the requests.
+  // Ignores duplicates, because the API's own job may run between two of the requests.
   const mails = () => db.selectFrom("mail_outbox").select(["recipient", "kind"]).distinct().execute();
   await expect.poll(mails, { timeout: 10_000 }).toEqual([{ recipient: known, kind }]);
   expect(await db.selectFrom("link_requests").selectAll().execute()).toEqual([]);

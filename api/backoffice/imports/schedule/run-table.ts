@@ -24,7 +24,7 @@ const RECORDS_MAX = 250_000;
 const READING_MS = 30 * 60_000;
 const WAIT_MS = 2 * 60_000;
 
-/** @throws {OperationError} when the table cannot be read completely, or repeats a record, so that its pages cannot be trusted */
+/** @throws {OperationError} for an incomplete table, or for a record that occurs twice, because then pages may be missing */
 async function readWhole({ settings, pause, signal }: TableAccess, progress: (records: number) => void): Promise<SpooledTable> {
   const patient: Pause = async (ms) => {
     if (ms > WAIT_MS)
@@ -68,7 +68,7 @@ interface Running {
   readonly context: OperationContext;
 }
 
-/** `done` never rejects: a failed run stores its reason. @throws {ConflictError} while another import is in flight */
+/** Starts a run. `done` never rejects: a failed run stores its reason. @throws {ConflictError} for a concurrent import */
 export async function beginTableRun(db: Kysely<Database>, request: TableRun, running: Running) {
   await forgetImports(db);
   const run = { kind: request.kind, name: TABLE_SOURCE, asked: { accept: request.accept } };
@@ -203,7 +203,7 @@ async function readStoredRows(db: Kysely<Database>, known: Known, match: string)
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
-/** Skips listings that were removed here. Hidden listings stay hidden, and erased contacts stay erased. */
+/** Skips listings that an operator removed. Hidden listings stay hidden, and erased contacts stay erased. */
 async function* withoutRemoved(rows: AsyncIterable<TableRow>, storedRows: StoredRows, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;

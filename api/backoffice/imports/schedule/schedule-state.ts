@@ -14,9 +14,7 @@ const WORTH = 3;
 export const toStoredColumns = (columns: ReadonlyMap<string, SpooledColumn>): StoredColumns =>
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
-/**
- * The service omits empty cells, so a column without values seems deleted. @returns `odd`, warnings; `emptied`, columns that had few values
- */
+/** @returns `odd`: warnings about columns that lost their values or changed kind; `emptied`: columns that lost a few values */
 export function judgeColumns(
   before: StoredColumns,
   now: ReadonlyMap<string, SpooledColumn>,

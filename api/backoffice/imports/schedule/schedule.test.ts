@@ -328,7 +328,6 @@ it("recognizes listings that were imported from the table by hand", async () => 
   expect(await ended("table run")).toMatchObject({ outcome: { gone: [{ slug: "hut-0" }] } });
 });
 
-// The server runs in this process too, so the command must yield between its requests.
 const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
 const { desk: alone } = await openTestDesk([makeRecord("own")], env, () => new Promise(setImmediate), { table: access.settings });
 

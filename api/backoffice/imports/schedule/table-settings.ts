@@ -34,13 +34,12 @@ export function readTableSettings(env: Environment): TableSettings | undefined {
   return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
 }
 
-/** @throws {ConfigError} naming every bad variable, without values */
 export function parseTableSettings(env: Environment): TableSettings {
   const { TABLE_URL, AIRTABLE_BASE_ID, AIRTABLE_API_KEY } = readEnvironment(environmentSchema, env);
   return { url: TABLE_URL, baseId: AIRTABLE_BASE_ID, key: AIRTABLE_API_KEY };
 }
 
-/** Every request contains the key, so the connection must be encrypted, except to this machine. */
+/** Requires encryption except on this machine, because every request contains the key. */
 function isEncryptedUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);

@@ -3,7 +3,6 @@ import { makeTestDesk } from "../../../testing/operator-desk.ts";
 import { makeWorkbook, type WorkbookCell } from "../../../testing/workbooks.ts";
 
 const ROWS = 50_000;
-/** One row in a hundred has a formula with an error. */
 const BROKEN_EVERY = 100;
 
 const rowOf = (n: number): readonly WorkbookCell[] => [

@@ -5,14 +5,7 @@ import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
 
-interface WorkbookLimits {
-  readonly sheetBytes: number;
-  readonly partBytes: number;
-  readonly textBytes: number;
-  readonly cpuSeconds: number;
-  readonly memoryBytes: number;
-  readonly patience: number;
-}
+type WorkbookLimits = Readonly<Record<"sheetBytes" | "partBytes" | "textBytes" | "cpuSeconds" | "memoryBytes" | "patience", number>>;
 
 export interface WorkbookJob {
   readonly sheet?: string | undefined;
@@ -20,12 +13,7 @@ export interface WorkbookJob {
   readonly limits: WorkbookLimits;
 }
 
-export interface MergedArea {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
+export type MergedArea = Readonly<Record<"top" | "left" | "bottom" | "right", number>>;
 
 export interface UnpackedSheet {
   readonly sheets: readonly string[];
@@ -133,11 +121,10 @@ function filler(merged: readonly MergedArea[]) {
 }
 
 const CHILD = fileURLToPath(new URL("./worker/child.mjs", import.meta.url));
-/** Heap limit of the worker process in megabytes. The workbook's shared strings take most of it. */
+/** Heap limit of the worker process in megabytes. The workbook's shared strings need most of the heap. */
 const HEAP_MB = 512;
 const MB = 1024 ** 2;
 
-/** Enough for a sheet of 64 MB with a million cells. See docs/adr/0052 for its memory. */
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   sheetBytes: 1_024 * MB,
   partBytes: 256 * MB,
@@ -149,7 +136,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Unpacks in a worker process (docs/adr/0052). @throws {OperationError} about the file, also when the worker crashed */
+/** Unpacks in a worker process (docs/adr/0052). @throws {OperationError} about the file, also when the worker crashes */
 export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
   const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
   last = unpacked.catch(() => {});
@@ -163,7 +150,7 @@ function unpack(source: FileHandle, rows: FileHandle, job: WorkbookJob): Promise
       reject(new OperationError(`The file takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));
     const timer = setTimeout(() => refuse("time"), job.limits.patience);
     child.once("error", (error) => reject(new Error("The process that unpacks workbooks could not be run.", { cause: error })));
-    // The worker reports every other failure, so an exit means a full heap or the system's memory limit.
+    // Assumes that the worker ran out of memory, because the worker reports all other failures.
     child.once("exit", () => {
       clearTimeout(timer);
       refuse("memory");

@@ -8,10 +8,9 @@ import type { Services } from "../../services.ts";
 import { responseSchemas, type TypedApp, withoutContent } from "../responses.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** Above what any person sees or follows. A client above the limit gets no ads, and nothing is counted. */
+/** Exceeds what a person sees or follows. A client above the limit gets no ads, and the site counts nothing. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
-/** See docs/product/api.md#advertisement-calls. */
 export function adRoutes(app: TypedApp, services: Services): void {
   const mayRequest = createClientLimit(AD_LIMIT);
   const mayTrack = createClientLimit(AD_LIMIT);

@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { type TypedApp, withoutContent } from "../responses.ts";
 
 const bodyLimit = 4 * 1024;
-/** Above what any person does. A client above the limit gets the same response, and nothing is counted. */
+/** Exceeds what a person does. A client above the limit gets the same response, and the site counts nothing. */
 export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
 export const VIEWS_LIMIT = { max: 120, windowSeconds: 10 * 60 };
 
@@ -74,7 +74,7 @@ export function countRoutes(app: TypedApp, { db }: Services): void {
 const PROGRAMS =
   /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|curl|wget|python|java\/|axios|http-client|facebookexternalhit/i;
 
-/** Returns false for programs, and for visitors who ask not to be measured. */
+/** False for programs, and for visitors who ask not to be measured. */
 function isCounted({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const { "sec-gpc": gpc, dnt, "sec-fetch-site": site, "user-agent": agent = "" } = headers;
   if (gpc === "1" || dnt === "1" || (site !== undefined && site !== "same-origin")) return false;

@@ -31,12 +31,8 @@ it("reads the placeholder subject, or none, as general", async () => {
 });
 
 it.each([
-  ["name", { name: " " }],
   ["email", { email: "robin" }],
-  ["subject", { subject: "gossip" }],
-  ["message", { message: "" }],
   ["message", { message: "x".repeat(5_001) }],
-  ["message", { message: "nul \0 inside" }],
   ["message", { message: "half \ud83d pair" }],
   ["name", { name: 5 }],
   ["elapsedMs", { elapsedMs: "soon" }],

@@ -79,10 +79,8 @@ function challengeRoute(app: TypedApp, { guard }: Services): void {
   );
 }
 
-/** See docs/product/forms-contact.md#states. */
 const SENT = { message: "Message sent successfully! We'll get back to you soon." };
 
-/** See docs/product/api.md#contact-message. */
 function contactRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/contact",
@@ -123,7 +121,6 @@ function contactNotice({ name, email, subject, message }: ContactMessage, operat
   };
 }
 
-/** See docs/product/api.md#submitting-a-listing and docs/product/forms-add-listing.md. */
 function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/properties",

@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { responseSchemas, withZodTypes } from "../responses.ts";
 
-/** Uploads for one form: a listing has up to eight photos, and some are sent twice. */
+/** A listing has up to eight photos, and some are sent twice. */
 const TIMES_A_FORM = 3;
 
 const querySchema = z.strictObject({
@@ -21,7 +21,7 @@ const querySchema = z.strictObject({
     .describe("Milliseconds from choosing the photo to sending it."),
 });
 
-/** The body is the file itself, so that it streams to disk. A multipart form would need a parser for one file. */
+/** The body is the file itself, so it streams to disk without a multipart parser. */
 export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
   // The type is read from the content, so no parser reads the body.
   scope.removeAllContentTypeParsers();
@@ -60,7 +60,7 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
       // Counts the request before reading the body, because reading and checking is the work to limit.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // Without a length and a type Fastify calls no parser, so the file is empty.
+      // Fastify leaves the body of an empty file undefined, because the request has no length and no type.
       const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
       return reply.send(uploaded);
     },

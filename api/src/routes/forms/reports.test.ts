@@ -35,11 +35,8 @@ it("accepts details of 500 characters", async () => {
 });
 
 it.each([
-  ["slug", { slug: "" }],
   ["slug", { slug: 5 }],
-  ["reason", { reason: "" }],
   ["reason", { reason: "gossip" }],
-  ["details", { details: "x".repeat(REPORT_DETAILS_MAX + 1) }],
   ["details", { details: "nul \0 inside" }],
   ["elapsedMs", { elapsedMs: "soon" }],
   ["listing", { listing: "one" }],

@@ -38,9 +38,9 @@ const GONE: LinkPage = {
 
 const querySchema = z.object({ token: z.string().max(100).catch("") });
 
-/** The links of the waiting list's mails. `unsubscribe` also accepts the POST that mail programs send (RFC 8058). */
+/** The links in the waiting list's mails. `unsubscribe` also accepts the POST that mail programs send (RFC 8058). */
 export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): void {
-  // The token is in the URL, so bodies are ignored. Buttons send no body, and mail programs send different ones.
+  // Ignores bodies, because the token is in the URL. Buttons send no body, and mail programs send different ones.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);

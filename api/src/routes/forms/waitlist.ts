@@ -12,7 +12,7 @@ import { sendLinkError } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
-/** See docs/product/api.md#waiting-list. Forms of browsers without scripts are redirected with `joined=1` or `problem=`. */
+/** Redirects browsers without scripts, with `joined=1` or `problem=` (docs/product/api.md#waiting-list). */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
     done(null, readForm(String(text)));
@@ -60,7 +60,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await requestSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  // Does not wake the sender, which would reveal whether the address got a mail recently.
+  // Does not wake the sender, because the time of a mail would reveal whether the address recently got another.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

@@ -128,20 +128,12 @@ describe("GET /api/suggestions", () => {
     expect((await suggestions("q=fern&kind=property")).map((each) => each.label)).toEqual(["Fern House"]);
   });
 
-  it("returns nothing below two characters", async () => {
-    expect(await suggestions("q=r")).toEqual([]);
-    expect(await suggestions("q=%20r%20")).toEqual([]);
-    expect(await suggestions("q=")).toEqual([]);
-  });
-
   it.each([
     ["", "q"],
     ["q=re&limit=11", "limit"],
-    ["q=re&limit=x", "limit"],
     ["q=re&kind=city", "kind"],
     ["q=re&page=2", "page"],
     ["q=re&q=no", "q"],
-    ["q=%00%00", "q"],
     [`q=${"x".repeat(300)}`, "q"],
   ])("refuses ?%s and names %s", async (query, field) => {
     const response = await api.app.inject(`/api/suggestions?${query}`);

@@ -51,9 +51,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
   );
 }
 
-/**
- * See docs/product/detail.md#old-addresses. Clients revalidate the redirect, because another listing may get the slug. @throws {ApiFault}
- */
+/** See docs/product/detail.md#old-addresses. Clients revalidate, because another listing may get the slug. @throws {ApiFault} */
 async function sendMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
   const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
   if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });

@@ -22,7 +22,6 @@ const nearbyParamsSchema = z.strictObject({
     .describe("The list's type: only cities with its listings; all for every type."),
 });
 
-/** See docs/product/deciding.md#places. */
 export function placeRoutes(app: TypedApp, services: Services): void {
   const bookOf = createPlaceBooks(services.positions.of);
   app.get(

@@ -21,7 +21,7 @@ export async function mediaRoutes(
   registerErrorResponses(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
-    // The folder is missing when `pnpm dist` left out the demonstration's advertisements.
+    // `pnpm dist` may omit the demonstration's advertisements.
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -41,7 +41,7 @@ export async function mediaRoutes(
 const CACHE_CONTROL = "public, max-age=3600";
 /** A week: the demonstration's photos are public, and a release may change one. */
 const SEED_CACHE_CONTROL = "public, max-age=604800";
-/** For an original that replaces an unfinished resized image. The browser may store it with a saved stay, and caches must revalidate it. */
+/** For an original that replaces an unfinished resized image. Browsers may save the original with a stay, and caches must revalidate. */
 const PLACEHOLDER_CACHE_CONTROL = "public, no-cache";
 
 function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {

@@ -54,7 +54,6 @@ const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
 
 const params = z.object({ slug: z.string() });
 
-/** Hidden from the documents, because only the host's page uses these calls. */
 const call = <Body extends z.ZodType, Output extends z.ZodType>(body: Body, output: Output) =>
   ({ schema: { hide: true, body, response: { 200: output } } }) as const;
 const listingCall = <Body extends z.ZodType, Output extends z.ZodType>(body: Body, output: Output) =>
@@ -77,7 +76,7 @@ function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
 
-/** Calls of the host's page (docs/product/host.md). Only the site's own pages may send changes. All calls except links need a session. */
+/** Only the site's own pages may send changes, and all calls except links need a session (docs/product/host.md). */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
@@ -184,7 +183,7 @@ function sessionRoutes(app: TypedApp, services: Services): void {
     const hostData = await collectHostData(db, host, slug, { site: siteAddress(), now });
     await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
-      // A separate subject, so that the listing's history has no downloads.
+      // Uses a separate subject, so that the listing's history omits downloads.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
@@ -249,7 +248,7 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   const finish = async (reply: FastifyReply, { records, stays }: ErasedHosted) => {
     await services.catalogue.refresh();
     if (!stays) reply.header("set-cookie", closingHostCookie());
-    // The response does not wait for the deletion of files. This server's jobs retry after a failure.
+    // Deletes files after the response. This server's jobs retry after a failure.
     setImmediate(() => {
       const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.storage) };
       finishErasure(services.db, files, records).catch((error) =>

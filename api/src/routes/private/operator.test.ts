@@ -182,18 +182,10 @@ describe("Quick Edit saves", () => {
 
   it.each<[string, object]>([
     ["name", { name: " " }],
-    ["name", { name: "x".repeat(201) }],
-    ["name", { name: 5 }],
     ["description", { description: "nul \0 inside" }],
     ["website", { website: "javascript:alert(1)" }],
     ["bookingLink", { bookingLink: "https://user:pass@book.example/" }],
-    ["maxGuests", { maxGuests: 0 }],
-    ["maxGuests", { maxGuests: 2.5 }],
     ["maxGuests", { maxGuests: "4" }],
-    ["bedrooms", { bedrooms: -1 }],
-    ["beds", { beds: 1_000 }],
-    ["bathrooms", { bathrooms: 1.25 }],
-    ["published", { published: "yes" }],
     ["Host Email", { "Host Email": "x@y.example" }],
     ["slug", { slug: "elsewhere" }],
     ["version", { version: undefined }],

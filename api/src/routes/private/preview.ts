@@ -36,7 +36,6 @@ const eventSchema = z.strictObject({
 
 const secondsUntil = (time: string): number => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** See docs/product/api.md#preview-calls. */
 export function previewRoutes(app: TypedApp, services: Services): void {
   validateRoute(app, services);
   sessionRoute(app, services);

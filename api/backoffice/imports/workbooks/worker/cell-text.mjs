@@ -9,7 +9,7 @@ const LAST_DAY = 2_958_465;
 
 /** @typedef {{ texts: readonly string[], from1904: boolean }} Shared `from1904`: days are counted from 1904 */
 
-/** @param {RawCell} cell @param {Shared} shared @returns {{ text: string } | { problem: string }} `problem`: the end of a sentence */
+/** @param {RawCell} cell @param {Shared} shared @returns {{ text: string } | { problem: string }} `problem` ends a sentence */
 export function cellText({ type, isDate, value, inline, isFormula }, { texts, from1904 }) {
   if (type === "inlineStr") return { text: unescapeText(inline ?? "") };
   if (value === undefined || (value === "" && type !== "str"))
@@ -42,7 +42,7 @@ function numberText(value) {
 function dayOf(serial, from1904) {
   if (!(serial >= 0 && serial <= LAST_DAY)) return undefined;
   const seconds = Math.round((serial % 1) * 86_400);
-  // Excel counts 29 February 1900, a day that never existed.
+  // Excel counts 29 February 1900, although 1900 was not a leap year.
   const days = Math.floor(serial) - (from1904 ? DAYS_FROM_1904 : DAYS_FROM_1900 - (serial < 60 ? 1 : 0));
   const at = new Date(days * DAY_MS + seconds * 1000).toISOString();
   if (serial < 1) return at.slice(11, at.endsWith(":00.000Z") ? 16 : 19);

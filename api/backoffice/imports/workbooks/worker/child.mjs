@@ -1,10 +1,8 @@
 import { writeSync } from "node:fs";
 import { residentBytes, stepBack } from "@nightlatch/media/worker/lower-priority.mjs";
 
-/**
- * Isolated, because an untrusted workbook may exhaust memory or never finish (../sheet-rows.ts). @typedef
- * {import("../sheet-rows.ts").WorkbookJob} WorkbookJob @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
- */
+/** @import { WorkbookJob, WorkbookResult } from "../sheet-rows.ts" */
+// Runs isolated, because an untrusted workbook may exhaust memory or never finish (`../sheet-rows.ts`).
 
 const [SOURCE, ROWS] = [4, 5];
 const LOOK_EVERY = 50;

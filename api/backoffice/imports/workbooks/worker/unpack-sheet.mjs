@@ -1,20 +1,17 @@
 import { cellName, cellText, columnOf } from "./cell-text.mjs";
 import { readPart, Unfit } from "./open-parts.mjs";
 
-/**
- * @typedef {import("../sheet-rows.ts").MergedArea} MergedArea @typedef {import("./cell-text.mjs").RawCell} RawCell @typedef {{ texts:
- * readonly string[], dateStyles: readonly boolean[], from1904: boolean, rows: number | undefined, textBytes: number }} SheetOptions
- */
+/** @import { Readable } from "node:stream" */
+/** @import { MergedArea } from "../sheet-rows.ts" */
+/** @import { RawCell } from "./cell-text.mjs" */
+/** @typedef {{ texts: string[], dateStyles: boolean[], from1904: boolean, rows: number | undefined, textBytes: number }} Options */
 
 const COLUMNS_MAX = 2_000;
 const MERGED_MAX = 20_000;
 const ROW_MAX = 1_000_000;
 const BATCH = 256 * 1024;
 
-/**
- * @param {import("node:stream").Readable} stream @param {SheetOptions} options @param {(text: string) => void} write @returns {Promise<{
- * rows: number, merged: MergedArea[], formulas: number }>} @throws {Unfit}
- */
+/** @param {Readable} stream @param {Options} options @param {(text: string) => void} write @throws {Unfit} */
 export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: most = Number.POSITIVE_INFINITY, textBytes }, write) {
   const out = createLines(write, textBytes);
   /** @type {MergedArea[]} */
@@ -26,7 +23,7 @@ export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: m
   let problem;
   /** @type {{ -readonly [Key in keyof RawCell]: RawCell[Key] } | undefined} */
   let cell;
-  /** The open element whose text is read: `v`, a value, or `t`, an inline string. @type {"v" | "t" | undefined} */
+  /** The open element: `v`, a value, or `t`, an inline string. @type {"v" | "t" | undefined} */
   let reading;
   let inSound = false;
 

@@ -3,17 +3,13 @@ import { isDateFormat, unescapeText } from "./cell-text.mjs";
 import { openParts, readPart, Unfit } from "./open-parts.mjs";
 import { unpackSheet } from "./unpack-sheet.mjs";
 
-/**
- * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet @typedef
- * {import("./open-parts.mjs").Parts} Parts @typedef {{ readonly type: string, readonly target: string }} Relation
- */
+/** @import { Readable } from "node:stream" */
+/** @import { WorkbookJob, UnpackedSheet } from "../sheet-rows.ts" */
+/** @import { Parts } from "./open-parts.mjs" */
 
 const NAMED = 20;
 
-/**
- * @param {number} source an open file @param {WorkbookJob} job @param {(text: string) => void} write @returns {Promise<UnpackedSheet>}
- * @throws {Unfit}
- */
+/** @param {number} source a file descriptor @param {WorkbookJob} job @param {(text: string) => void} write @returns {Promise<UnpackedSheet>} */
 export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, write) {
   const parts = await openParts(source);
   const book = await bookPart(parts, limits.partBytes);
@@ -49,10 +45,7 @@ async function bookPart(parts, most) {
   throw new Unfit("The file is not an Excel workbook, although its name says so. Save it as .xlsx, and choose that.");
 }
 
-/**
- * @param {Parts} parts @param {string} name a part, or empty for the whole file @param {number} most @returns {Promise<Map<string,
- * Relation>>}
- */
+/** @param {Parts} parts @param {string} name empty for the whole file @param {number} most */
 async function relationsOf(parts, name, most) {
   const folder = path.posix.dirname(name);
   const found = new Map();
@@ -67,7 +60,7 @@ async function relationsOf(parts, name, most) {
   return found;
 }
 
-/** @param {import("node:stream").Readable} stream */
+/** @param {Readable} stream */
 async function readBook(stream) {
   /** @type {{ name: string, isHidden: boolean, relation: string }[]} */
   const sheets = [];
@@ -84,7 +77,7 @@ async function readBook(stream) {
   return { sheets, from1904 };
 }
 
-/** @param {import("node:stream").Readable} stream */
+/** @param {Readable} stream */
 async function readTexts(stream) {
   /** @type {string[]} */
   const texts = [];
@@ -109,7 +102,7 @@ async function readTexts(stream) {
   return texts;
 }
 
-/** @param {import("node:stream").Readable} stream */
+/** @param {Readable} stream */
 async function readStyles(stream) {
   /** @type {Map<number, string>} */
   const codes = new Map();
