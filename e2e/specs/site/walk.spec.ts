@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Only private records contain this text. */
-const PLANTED = /xqz/i;
+const PLANTED = /xqz-planted/i;
 const MINE = "mine@host.example";
 const OWN = [
   ...["/sitemap.xml", "/sitemap-1.xml", "/robots.txt", "/site.webmanifest", "/pages.json", "/releases.json", "/releases", "/readyz"],
@@ -26,8 +26,8 @@ const post = ({ address }: RunningSite, path: string, body: object) =>
 async function plant(site: RunningSite): Promise<string[]> {
   const file = join(site.dataDir, "walk.csv");
   const rows = [
-    `theirs,Theirs,walk-theirs,checked,xqz@host.example`,
-    `draft,Xqz Draft,walk-draft,,xqz@host.example`,
+    `theirs,Theirs,walk-theirs,checked,xqz-planted@host.example`,
+    `draft,Xqz-Planted Draft,walk-draft,,xqz-planted@host.example`,
     `mine,Mine,walk-mine,checked,${MINE}`,
   ];
   const rest = "A quiet place,Salem,Oregon,USA";
@@ -37,7 +37,7 @@ async function plant(site: RunningSite): Promise<string[]> {
   );
   await opsOn(site.dataDir, "import", file);
   const [photo] = await makePhotos();
-  if (photo) await handIn(site, "Xqz Hollow", photo);
+  if (photo) await handIn(site, "Xqz-Planted Hollow", photo);
   const [handedIn] = await opsOn<{ id: string }[]>(site.dataDir, "submissions", "list");
   return ["walk-draft", `submission-${handedIn?.id}`];
 }
@@ -114,10 +114,10 @@ test("only operators' pages show what is not public, and personal pages are neve
           }
           const isOperators = ["curator", "owner"].includes(who) && url.startsWith("/property/submission-");
           if (isOperators) {
-            expect(body, label).toContain("Xqz Hollow");
+            expect(body, label).toContain("Xqz-Planted Hollow");
             expect(keeping, label).toContain("no-store");
           } else expect(body, label).not.toMatch(PLANTED);
-          expect(body, label).not.toContain("xqz@host.example");
+          expect(body, label).not.toContain("xqz-planted@host.example");
           if (page.path === "/property/:slug" && !isOperators) expect(response.status, label).toBe(404);
         }
       }
