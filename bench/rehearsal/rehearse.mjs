@@ -15,7 +15,7 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Milliseconds, longer than a killed sender holds a mail (api/mail/timings.ts). */
+/** Milliseconds, longer than a killed sender's lock on a mail (api/mail/timings.ts). */
 const MAILS_PATIENCE = 150_000;
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "./client.ts";
 
-/** Rejects with an ApiError of status 404 without such a visible listing. */
+/** @throws {ApiError} 404 when no visible listing has the slug */
 export const getListing = (api: ApiClient, slug: string, signal?: AbortSignal) =>
   api.get(`/api/listings/${encodeURIComponent(slug)}`, {}, signal);
 

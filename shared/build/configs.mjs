@@ -7,7 +7,7 @@ import { SlimFederationPlugin, SlimLoadingPlugin, SlimQueriesPlugin, SlimRouterP
 
 /** @typedef {import("./frontend.mjs").Frontend} Frontend */
 
-/** The first browsers with cascade layers, which all styles need. */
+/** The first browser versions with cascade layers, which all style sheets use. */
 const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
 
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
@@ -75,7 +75,7 @@ function swcOptions(development, refresh) {
 }
 
 /**
- * Content-hashed files under `/assets/<name>/`: the bytes of an address never change.
+ * The browser build: content-hashed files under `/assets/<name>/`, so the content of a URL never changes.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
  */
@@ -111,8 +111,8 @@ export function clientConfig({ frontend, mode = "production", publicPath = `/ass
 
 /**
  * The CommonJS bundle that the site server evaluates (docs/adr/0018).
- *
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
+ * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string>
+ * }} options
  * @returns {import("@rspack/core").Configuration}
  */
 function serverConfig({ frontend, mode = "production", entry, externals, publicPath = `/assets/${frontend.name}/` }) {
@@ -123,7 +123,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
     entry: { server: entry },
     output: {
       path: join(folder, "dist/ssr"),
-      // Not emptied: the fixtures' compilation writes there at the same time.
+      // The fixtures compilation writes to this folder at the same time, so neither may empty it.
       clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -138,7 +138,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
 }
 
 /**
- * Apart from the server's bundle, which may hold no fixtures and is limited to one chunk.
+ * A separate compilation, because the server bundle must contain no fixtures and has a single chunk.
  * @param {{ frontend: Frontend, mode?: "production" | "development" }} options
  * @returns {import("@rspack/core").Configuration}
  */
@@ -153,7 +153,7 @@ function fixturesConfig({ frontend, mode = "production" }) {
 }
 
 /**
- * Its entry `src/routes.tsx` exports a RemoteModule.
+ * The builds of a remote, whose entry `src/routes.tsx` exports a RemoteModule.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
@@ -164,7 +164,7 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
   if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
-  // Chunks that share modules are not concatenated; a rarely opened page in `*.isolated.tsx` gets its own copies.
+  // Modules that several chunks share cannot be concatenated, so rarely opened pages (`*.isolated.tsx`) get their own copies.
   client.module.rules = [...client.module.rules, { test: /\.isolated\.tsx$/, layer: "isolated" }];
   client.plugins.push(
     new SlimFederationPlugin(container),
@@ -197,7 +197,7 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 }
 
 /**
- * Its server bundle holds React and the shared table for remotes.
+ * The builds of the shell. Its server bundle contains React and the other modules that remotes share.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build
  */
@@ -207,11 +207,11 @@ export function shellConfigs({ frontend, mode = "production", publicPath = "/ass
   client.plugins.push(new SlimFederationPlugin());
   if (mode === "production") {
     client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
-    // Split code has its own copies, so that the entry stays one scope.
+    // This lazy chunk gets its own copies of shared modules, so that the entry's modules can be concatenated.
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
-  // A renderer has no Node modules.
+  // A renderer runs this bundle without access to Node's modules.
   const nodeParts = join(frontend.folder, "src/node-parts.ts");
   server.externalsPresets = { node: false };
   server.resolve.alias = Object.fromEntries(["crypto", "stream", "util"].map((name) => [name, nodeParts]));

@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
  * @property {object | undefined} budget `nightlatch.budget` of its package.json, in bytes
  */
 
-/** @param {string} folder absolute path of the package @returns {Frontend} @throws {Error} naming what its package.json lacks */
+/** @param {string} folder absolute path of the package @returns {Frontend} @throws {Error} when its package.json has no name or version */
 export function frontendIn(folder) {
   const file = join(folder, "package.json");
   const { name, version, nightlatch } = JSON.parse(readFileSync(file, "utf8"));

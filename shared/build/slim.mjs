@@ -13,9 +13,9 @@ function commonJsOf(name) {
   return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
 }
 
-/** Takes the federation runtime's ES modules, which tree-shake, for the CommonJS files, and drops unused parts (docs/adr/0003). */
+/** Replaces the federation runtime's CommonJS files with its tree-shakable ES modules, and removes unused parts (docs/adr/0003). */
 export class SlimFederationPlugin {
-  /** @param {string} [container] the name of the container that the build makes, if it makes one */
+  /** @param {string} [container] the name of a remote's container; the shell has none */
   constructor(container) {
     this.container = container;
   }
@@ -32,20 +32,20 @@ export class SlimFederationPlugin {
     replaceByStubs(compiler, FEDERATION_STUBS);
     const isSlim = this.container !== undefined && compiler.options.mode === "production";
     if (isSlim) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
-    // The plugin asks by an absolute path, which would make module ids and bytes differ in every folder.
+    // ModuleFederationPlugin requests the runtime by absolute path, so builds in different folders would differ.
     const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
     const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
     new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
       if (!result.request.includes(byPath)) return;
-      // Development servers keep the plugin's own start: hot updates extend its tables.
+      // Development builds keep the original start code, because hot updates extend its tables.
       result.request = isSlim ? `${CONTAINER}?${this.container}` : result.request.replace(byPath, byName);
     }).apply(compiler);
   }
 }
 
-/** One loader of files in place of the bundler's two, for scripts and style sheets (docs/adr/0003). */
+/** Replaces the bundler's two chunk loaders, for scripts and style sheets, with one (docs/adr/0003). */
 export class SlimLoadingPlugin {
-  /** @param {{ styles: boolean }} options whether chunks of the build bring style sheets */
+  /** @param {{ styles: boolean }} options `styles`: whether chunks of the build have style sheets */
   constructor({ styles }) {
     this.styles = styles;
   }
@@ -69,16 +69,16 @@ export class SlimQueriesPlugin {
   }
 }
 
-/** @returns the router's production build; its package names only the development build to bundlers */
+/** The folder of the router's production build, which its package.json does not offer to bundlers. */
 function productionFiles(folder) {
   const shell = createRequire(join(folder, "package.json"));
   const router = createRequire(shell.resolve("react-router-dom/package.json")).resolve("react-router/package.json");
   return join(router, "../dist/production");
 }
 
-/** Takes the router's production build, and marks its components as side-effect free, so unused ones are dropped. */
+/** Uses the router's production build, and marks its components as side-effect free, so that unused components are removed. */
 export class SlimRouterPlugin {
-  /** @param {string} folder of the package that has the router */
+  /** @param {string} folder of the package that depends on the router */
   constructor(folder) {
     this.folder = folder;
   }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
-/** `primary` is a page's one main action, `quiet` reads as a link, `lamp` is the main action on a dark ground. */
+/** `primary`: the page's main action. `quiet`: looks like a link. `lamp`: the main action on a dark background. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "lamp";
 
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {

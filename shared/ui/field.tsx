@@ -26,7 +26,7 @@ export interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly optional?: boolean;
-  /** For screen readers only, where a heading or a button already says it. */
+  /** Only for screen readers, because a heading or button already shows the same text. */
   readonly labelHidden?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -80,7 +80,7 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
 
 const never = () => () => {};
 
-/** By `performance.now()`; 0 for server-rendered parts, which are usable long before hydration. */
+/** When the component was first rendered, by `performance.now()`; 0 if the server rendered it, because it was usable before hydration. */
 export function useRenderedAt(): number {
   const served = useSyncExternalStore(
     never,

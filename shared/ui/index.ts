@@ -1,4 +1,3 @@
-/** A primitive has its own style and knows no page. */
 export { Badge } from "./badge.tsx";
 export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
 export {

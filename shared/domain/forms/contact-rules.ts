@@ -1,6 +1,5 @@
 import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** docs/product/forms-contact.md#subjects. The placeholder's value is empty. */
 export const CONTACT_SUBJECTS = [
   { value: "general", label: "General Inquiry" },
   { value: "support", label: "Support" },
@@ -25,7 +24,7 @@ function readSubject(subject: string): ContactSubject {
 
 export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
-/** Trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
+/** Trims the fields and puts the name on one line. An empty subject becomes `general` (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
@@ -42,7 +41,7 @@ const MISSING = {
   message: "Please enter a message.",
 } as const;
 
-/** In the order of the fields (docs/product/forms-contact.md#required-fields). @param requireAll anything missing gives one message */
+/** In field order (docs/product/forms-contact.md#required-fields). @param requireAll one message for all missing fields */
 export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
   const order: readonly string[] = Object.keys(MISSING);
   const required = (Object.keys(MISSING) as (keyof ContactForm)[]).filter((field) => requireAll || field !== "subject");

@@ -35,7 +35,7 @@ const toForm = ({ bookingLink, propertyType: _, ...fields }: HostedFields): AddL
   bookingUrl: bookingLink,
 });
 
-/** The problems of a proposed change, by the add form's rules. Only differences count: older values may break the rules. */
+/** Applies the add form's rules to changed fields only, because stored values may break newer rules. */
 export function checkHosted(fields: HostedFields, before: HostedFields): FormIssue[] {
   const changed = new Set<string>(changedFields(fields, before));
   const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
@@ -47,7 +47,7 @@ export function checkHosted(fields: HostedFields, before: HostedFields): FormIss
     : issues;
 }
 
-/** The add form asks for a name with contacts, which are not fields here. */
+/** The add form's message also asks for contacts, which this form has no fields for. */
 const nameless = (field: string, message: string): string =>
   field === "name" && /host email/.test(message) ? "Please provide a property name." : message;
 

@@ -2,7 +2,6 @@ import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../site/constants.ts";
 import { titleCase } from "../text/text.ts";
 import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** As stored, by group (docs/product/forms-removal.md#reasons). */
 const REASONS = {
   "Temporary pause": ["seasonal-break", "renovation", "calendar-full", "traveling", "personal-break"],
   Permanent: ["no-longer-hosting", "sold", "business-closed", "relocating"],
@@ -52,7 +51,6 @@ export function removalReasonLabel(reason: RemovalReason): string {
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** `propertyId` comes from the chosen suggestion. */
 export const EMPTY_REMOVAL = {
   propertyName: "",
   propertyId: "",
@@ -106,7 +104,6 @@ export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolea
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
 }
 
-/** A suggestion fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
 export function withProperty(
   form: RemovalForm,
   property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
@@ -114,12 +111,12 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/** Another name is another property, so id and booking link go (docs/product/forms-removal.md#property-suggestions). */
+/** A changed name means another property, so id and booking link are cleared (docs/product/forms-removal.md#property-suggestions). */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }
 
-/** The stored draft, never with the authorisation tick (docs/product/forms-removal.md#drafts). @param now milliseconds since 1970 */
+/** The authorisation is never stored (docs/product/forms-removal.md#drafts). @param now milliseconds since 1970 */
 export function writeRemovalDraft(form: RemovalForm, now: number) {
   return { form: { ...form, authorized: false }, savedAt: now };
 }
@@ -146,7 +143,6 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
 
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
-/** @param timestamp milliseconds since 1970 */
 export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }

@@ -9,14 +9,14 @@ export const BOOKING_UTM = {
   utm_content: "book_now_button",
 } as const;
 
-/** Same names are replaced; other parts stay exactly (docs/product/ads-and-links.md#utm-values). @param url absolute */
+/** Replaces parameters of the same name; keeps all other text (docs/product/ads-and-links.md#utm-values). @param url absolute */
 export function withUtm(url: string, values: Readonly<Record<string, string>> = BOOKING_UTM): string {
   const hashAt = url.indexOf("#");
   const hash = hashAt < 0 ? "" : url.slice(hashAt);
   const base = hashAt < 0 ? url : url.slice(0, hashAt);
   const queryAt = base.indexOf("?");
   const path = queryAt < 0 ? base : base.slice(0, queryAt);
-  // As text: URLSearchParams would respell values, and some hosts sign them.
+  // Edits the text, because URLSearchParams would re-encode values, and some hosts sign their URLs.
   const remaining = (queryAt < 0 ? "" : base.slice(queryAt + 1))
     .split("&")
     .filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
@@ -35,7 +35,7 @@ export interface BookingTarget {
   readonly affiliate: boolean;
 }
 
-/** Booking Link, else Website; null when neither can be visited (docs/product/detail.md#without-a-booking-address). */
+/** Null when neither Booking Link nor Website is a valid address (docs/product/detail.md#without-a-booking-address). */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
   const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);
   if (url === undefined) return null;

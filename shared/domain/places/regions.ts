@@ -98,10 +98,10 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
 export const statesOf = (region: Region): readonly string[] => [...new Set(STATES_BY_REGION[region].flat())];
 
 const UNITED_STATES: ReadonlySet<string> = new Set(["us", "usa", "unitedstates", "unitedstatesofamerica", "america"]);
-/** A record may give these as its country, such as Puerto Rico or Guam. */
+/** Records may have these as country, such as Puerto Rico or Guam. */
 const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territories"]);
 
-/** Name or two-letter code; null outside the United States. Without a country the state decides. */
+/** Accepts names and two-letter codes; null outside the United States. Without a country, the state alone decides. */
 export function regionOf(state: string, country = ""): Region | null {
   const place = normalise(country);
   const region = regionByState.get(normalise(state)) ?? null;

@@ -113,7 +113,7 @@ it("counts published listings for each of the 60 features", () => {
   const { total, counts } = featureCountsSchema.strict().parse(
     countFeatures([
       makeListing({ Tags: ["tag-cage", "tag-sauna", "tag-led-mood-lighting", "tag-rural-cabin"], "Kink Furniture": ["Cage"] }),
-      // A feature that a record names among its furniture counts as that feature all the same.
+      // A wellness feature in the furniture field still counts as wellness.
       makeListing({ "Kink Furniture": ["Sauna", "Velvet Chaise"], "One Couple Only": true }),
       makeListing({ Tags: ["tag-cage"], published: false }),
     ]),

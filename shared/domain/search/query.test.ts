@@ -19,7 +19,7 @@ const readQuery = (search: string): ListingQuery => parseListingQuery({}, new UR
 const readBack = (query: ListingQuery): ListingQuery =>
   parseListingQuery({ type: query.type, state: query.state, city: query.city }, new URLSearchParams(toPageQuery(query)));
 
-/** Addresses as people and programs write them, half of it nonsense. */
+/** URLs as people and programs write them; half of the values are invalid. */
 const arbAddress: fc.Arbitrary<URLSearchParams> = fc
   .array(
     fc.tuple(

@@ -2,7 +2,6 @@ import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./stored-names.ts";
 
 export interface StoredItem {
   readonly key: string;
-  /** `session` ends with the tab; `cache` belongs to a worker. */
   readonly where: "cookie" | "local" | "session" | "cache";
   readonly purpose: string;
   readonly lifetime: string;
@@ -10,7 +9,7 @@ export interface StoredItem {
 
 type Described = Omit<StoredItem, "key">;
 
-// Typed by key, so that a key without words for the Privacy page does not compile.
+// Typed by key, so that a key without text for the Privacy page is a type error.
 const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   properties: { where: "local", purpose: "Lists of public listings you have looked at, so that they open at once.", lifetime: "5 minutes" },
   preview: {
@@ -119,7 +118,7 @@ const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">
   },
 };
 
-/** Tests compare the site with the list. */
+/** Tests compare this list with what the site stores. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
   ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
     key: COOKIES[name as keyof typeof COOKIES],
