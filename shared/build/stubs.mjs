@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A file that builds leave out (docs/adr/0003).
+ * A dependency's file that builds replace (docs/adr/0003).
  * @typedef {object} Stub
- * @property {string} package whose file it is
- * @property {string} file in its `dist` or `build`
+ * @property {string} package name of the dependency
+ * @property {string} file path in the package
  * @property {readonly string[]} exports all that the file exports
- * @property {string} stub path of the file that takes its place
+ * @property {string} stub path of the replacement
  */
 
 /** @type {(name: string) => string} */

@@ -17,7 +17,7 @@ export interface LoadedPage extends PageServices {
 }
 
 export interface Navigation {
-  /** @throws {PageError} */
+  /** Rejects with a PageError. */
   readonly page: Promise<LoadedPage>;
   readonly leave: () => void;
 }

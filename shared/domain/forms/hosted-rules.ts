@@ -55,7 +55,7 @@ export function changedFields(fields: HostedFields, before: HostedFields): (keyo
   return (Object.keys(before) as (keyof HostedFields)[]).filter((field) => tidy(field, fields[field]) !== tidy(field, before[field]));
 }
 
-/** Keeps another person's later changes: fields that the host left unchanged take their current value. */
+/** Keeps other people's later changes: a field that the host did not change gets its current value. */
 export function withCurrentValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
   const wanted = changedFields(fields, seen);
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;

@@ -9,7 +9,7 @@ export const hostedNameSchema = z.object({
   slug: z.string(),
   name: z.string(),
   place: z.string(),
-  /** `hidden`: the directory does not show it, and its host cannot change that. */
+  /** `hidden`: not in the directory, which the host cannot change. */
   state: z.enum(["shown", "paused", "hidden"]),
 });
 export type HostedName = z.infer<typeof hostedNameSchema>;

@@ -30,7 +30,7 @@ export const READING_LIMITS: RequestLimits = {
 
 const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
 const CHECK_INTERVAL_MS = 1_000;
-/** Milliseconds for the error response before the connection is cut. */
+/** Milliseconds to send the error response before the connection is destroyed. */
 const LAST_WORDS = 1_000;
 
 export function serverTimeouts({ head, request, idle, stalled }: RequestLimits) {

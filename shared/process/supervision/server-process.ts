@@ -1,4 +1,4 @@
-/** Milliseconds for requests in flight. */
+/** Time limit for requests in flight, in milliseconds. */
 const DRAIN = 10_000;
 
 /** Closes and exits on SIGTERM and SIGINT. @param drain milliseconds until it exits with 1 @returns does the same without a signal */

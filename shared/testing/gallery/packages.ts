@@ -17,7 +17,7 @@ export interface GalleryPackage {
 
 export type GalleryPackages = Readonly<Record<string, GalleryPackage>>;
 
-/** The name of the group with a remote's pages. */
+/** Group of a remote's pages. */
 export const PAGES = "pages";
 
 export async function readStates({ files }: GalleryPackage): Promise<States> {
