@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { FACADE, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "@nightlatch/contract";
-import { compare } from "semver";
+import { rsort } from "semver";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
@@ -148,10 +148,5 @@ function facadeVersion(used) {
   if (!Array.isArray(used)) return FACADE_VERSION;
   const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
   if (unknown.length > 0) throw new Error(`${FACADE} does not export ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
-  return (
-    used
-      .map((name) => FACADE_EXPORTS[name])
-      .sort(compare)
-      .at(-1) ?? "1.0.0"
-  );
+  return rsort(used.map((name) => FACADE_EXPORTS[name]))[0] ?? "1.0.0";
 }

@@ -3,24 +3,26 @@ import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
-import { SlimFederationPlugin, SlimLoadingPlugin, SlimQueriesPlugin, SlimRouterPlugin } from "./slim.mjs";
+import { slimFederation, slimLoading, slimQueries, slimRouter } from "./slim.mjs";
 
-/** @typedef {import("./frontend.mjs").Frontend} Frontend */
+/** @typedef {import("@rspack/core").Configuration} Configuration */
+
+/**
+ * @typedef {object} BuildOptions
+ * @property {import("./frontend.mjs").Frontend} frontend
+ * @property {"production" | "development"} [mode]
+ * @property {string} [publicPath]
+ * @property {boolean} [refresh] whether components register for Fast Refresh
+ */
 
 /** The first browser versions with cascade layers, which all style sheets use. */
 const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
 
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
-const layerOf = (name) => (name === "shell" ? "shell" : "remote");
-
 export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loaders/layer.cjs", import.meta.url)), options: { layer } });
 
-/**
- * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server", refresh?: boolean }} options `refresh`:
- * whether components register for Fast Refresh
- * @returns {import("@rspack/core").Configuration}
- */
+/** @param {BuildOptions & { target: "client" | "server" }} options @returns {Configuration} */
 function baseConfig({ frontend: { folder, name }, mode, target, refresh = false }) {
   const server = target === "server";
   return {
@@ -43,7 +45,7 @@ function baseConfig({ frontend: { folder, name }, mode, target, refresh = false 
         {
           test: /\.module\.css$/,
           type: "css/module",
-          use: layerLoader(layerOf(name)),
+          use: layerLoader(name === "shell" ? "shell" : "remote"),
         },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
         { test: /\.css$/, resourceQuery: /^\?raw$/, type: "asset/source" },
@@ -76,8 +78,7 @@ function swcOptions(development, refresh) {
 
 /**
  * The browser build: content-hashed files under `/assets/<name>/`, so the content of a URL never changes.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
+ * @param {BuildOptions} options @returns {Configuration & { plugins: import("@rspack/core").Plugins }}
  */
 export function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh }) {
   const base = baseConfig({ frontend, mode, target: "client", refresh });
@@ -111,9 +112,7 @@ export function clientConfig({ frontend, mode = "production", publicPath = `/ass
 
 /**
  * The CommonJS bundle that the site server evaluates (docs/adr/0018).
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string>
- * }} options
- * @returns {import("@rspack/core").Configuration}
+ * @param {BuildOptions & { entry: string, externals: Record<string, string> }} options @returns {Configuration}
  */
 function serverConfig({ frontend, mode = "production", entry, externals, publicPath = `/assets/${frontend.name}/` }) {
   const base = baseConfig({ frontend, mode, target: "server" });
@@ -139,8 +138,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
 
 /**
  * A separate compilation, because the server bundle must contain no fixtures and has a single chunk.
- * @param {{ frontend: Frontend, mode?: "production" | "development" }} options
- * @returns {import("@rspack/core").Configuration}
+ * @param {BuildOptions} options @returns {Configuration}
  */
 function fixturesConfig({ frontend, mode = "production" }) {
   const config = serverConfig({ frontend, mode, entry: "./src/fixtures.ts", externals: {} });
@@ -154,8 +152,7 @@ function fixturesConfig({ frontend, mode = "production" }) {
 
 /**
  * The builds of a remote, whose entry `src/routes.tsx` exports a RemoteModule.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
+ * @param {BuildOptions} options @returns {Configuration[]} browser build, server build, fixtures
  */
 export function remoteConfigs({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
@@ -163,11 +160,11 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
-  if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
+  if (mode === "production") client.plugins.push(slimLoading({ styles: true }));
   // Modules that several chunks share cannot be concatenated, so rarely opened pages (`*.isolated.tsx`) get their own copies.
   client.module.rules = [...client.module.rules, { test: /\.isolated\.tsx$/, layer: "isolated" }];
   client.plugins.push(
-    new SlimFederationPlugin(container),
+    slimFederation(container),
     new ModuleFederationPlugin({
       name: container,
       filename: mode === "production" ? "remoteEntry.[contenthash:10].js" : "remoteEntry.js",
@@ -198,15 +195,14 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 
 /**
  * The builds of the shell. Its server bundle contains React and the other modules that remotes share.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ * @param {BuildOptions} options @returns {Configuration[]} browser build, server build
  */
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
   client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
-  client.plugins.push(new SlimFederationPlugin());
+  client.plugins.push(slimFederation());
   if (mode === "production") {
-    client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
+    client.plugins.push(slimRouter(frontend.folder), slimQueries, slimLoading({ styles: false }));
     // This lazy chunk gets its own copies of shared modules, so that the entry's modules can be concatenated.
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }

@@ -10,7 +10,6 @@ import { frontendIn } from "./frontend.mjs";
 export { describeFiles, entryAssets, preloadedFonts } from "./build-record.mjs";
 export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
 export { frontendIn } from "./frontend.mjs";
-export { SlimFederationPlugin, SlimLoadingPlugin } from "./slim.mjs";
 
 /** @typedef {import("@rspack/core").Configuration} Configuration */
 

@@ -10,26 +10,20 @@ export function buttonClass(variant: ButtonVariant = "primary", className?: stri
   return classNames(styles.button, styles[variant], className);
 }
 
-export interface ButtonProps extends ComponentProps<"button"> {
+interface Variant {
   readonly variant?: ButtonVariant;
 }
+
+export type ButtonProps = ComponentProps<"button"> & Variant;
 
 export function Button({ variant, className, ...props }: ButtonProps) {
   return <button type="button" {...props} className={buttonClass(variant, className)} />;
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link> {
-  readonly variant?: ButtonVariant;
-}
-
-export function ButtonLink({ variant, className, ...props }: ButtonLinkProps) {
+export function ButtonLink({ variant, className, ...props }: ComponentProps<typeof Link> & Variant) {
   return <Link {...props} className={buttonClass(variant, className)} />;
 }
 
-export interface ButtonAnchorProps extends ComponentProps<"a"> {
-  readonly variant?: ButtonVariant;
-}
-
-export function ButtonAnchor({ variant, className, ...props }: ButtonAnchorProps) {
+export function ButtonAnchor({ variant, className, ...props }: ComponentProps<"a"> & Variant) {
   return <a {...props} className={buttonClass(variant, className)} />;
 }

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly id: string;
   readonly name: string | undefined;
   readonly required: boolean;

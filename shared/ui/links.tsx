@@ -4,7 +4,7 @@ import { Link, rememberStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ComponentProps } from "react";
 import type { Crumb } from "./breadcrumbs.tsx";
 
-export interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | "onClick" | "onPointerDown"> {
+interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | "onClick" | "onPointerDown"> {
   readonly card: ListingCard;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
 import { QuickExit } from "./quick-exit.tsx";
 
-export interface ModalProps {
+interface ModalProps {
   readonly title: string;
   readonly whole?: boolean;
   readonly close: () => void;

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./responsive-image.module.css";
 import { NO_IMAGE_SCENE } from "./scenes.ts";
 
-export interface ResponsiveImageProps {
+interface ResponsiveImageProps {
   readonly image: ListingImage | undefined;
   readonly sizes: string;
   readonly eager?: boolean;

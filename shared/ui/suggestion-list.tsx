@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
 
-export interface ComboboxOptions<T> {
+interface ComboboxOptions<T> {
   readonly items: readonly T[];
   readonly onPick: (item: T) => void;
   readonly onText: (text: string) => void;

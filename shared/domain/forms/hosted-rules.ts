@@ -98,25 +98,7 @@ function storedValue(field: string, text: string): string | number | readonly st
 
 export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
 
-type HostedSource = Pick<
-  Listing,
-  | "name"
-  | "description"
-  | "city"
-  | "state"
-  | "country"
-  | "website"
-  | "bookingLink"
-  | "capacity"
-  | "typeIds"
-  | "furniture"
-  | "wellness"
-  | "general"
-  | "atmosphere"
-  | "locationType"
->;
-
-export function hostedFieldsOf(listing: HostedSource, record: Readonly<Record<string, unknown>>): HostedFields {
+export function hostedFieldsOf(listing: Listing, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(
     HOSTED_LISTS.map((list) => [

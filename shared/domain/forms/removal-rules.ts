@@ -32,14 +32,9 @@ const sentence = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export interface RemovalReasonGroup {
-  readonly label: string;
-  readonly reasons: readonly { readonly value: RemovalReason; readonly label: string }[];
-}
-
-export const REMOVAL_REASON_GROUPS: readonly RemovalReasonGroup[] = Object.entries(REASONS).map(([label, reasons]) => ({
+export const REMOVAL_REASON_GROUPS = Object.entries(REASONS).map(([label, reasons]) => ({
   label,
-  reasons: reasons.map((value) => ({ value, label: LABELS[value] ?? sentence(value) })),
+  reasons: reasons.map((value) => ({ value, label: removalReasonLabel(value) })),
 }));
 
 export const REMOVAL_REASONS: readonly RemovalReason[] = Object.values(REASONS).flat();
