@@ -84,7 +84,6 @@ async function compare(pair, { plain, observed }, { amount, warmUp, turns, reque
     for (const address of order) took.set(address, await costOf(address));
     rounds.push({ cpu: took.get(plain), ratio: took.get(observed) / took.get(plain) });
   }
-  // Medians ignore turns that other work disturbs.
   return { cpu: median(rounds.map(({ cpu }) => cpu)), ratio: median(rounds.map(({ ratio }) => ratio)) };
 }
 

@@ -1,6 +1,5 @@
 import type { ApiClient } from "./client.ts";
 
-/** Fields that the guard of public forms checks (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface GuardValues {
   /** Honeypot: only bots fill it in. */
   readonly website?: string;

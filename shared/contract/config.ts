@@ -2,7 +2,6 @@ export interface PreviewSession {
   readonly name: string;
   readonly scope: "all" | "listed";
   readonly allowedIds: string[];
-  /** ISO time. */
   readonly expiresAt: string;
   readonly secondsLeft: number;
 }
@@ -24,7 +23,6 @@ export interface PublicConfig {
   readonly origin: string;
   /** What `/` shows (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode: "home" | "waitlist";
-  /** See docs/product/detail.md#rating. */
   readonly showRating: boolean;
   readonly links: SiteLinks;
   /** The session seed, which orders lists (docs/product/browse.md#equal-shares). */

@@ -80,7 +80,6 @@ export type ListingPage = z.infer<typeof listingPageSchema>;
 
 export const featureGroupSchema = z.object({
   category: z.enum(["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"]),
-  /** `hint`: a few words about the feature (docs/product/classification.md#wellness-hints). */
   items: z.array(namedSchema.extend({ hint: z.string().optional() })),
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;

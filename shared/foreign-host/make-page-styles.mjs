@@ -65,7 +65,7 @@ const BASE = `
 }
 `;
 
-const TARGET = join(import.meta.dirname, "page-styles.ts");
+const TARGET = join(import.meta.dirname, "page-styles.gen.ts");
 
 /** The generated module is committed, so that tests and bundlers need no build. */
 export function pageStylesModule() {

@@ -22,7 +22,6 @@ export interface SiteFacts {
   readonly remotes: Readonly<Record<string, RemoteFacts>>;
 }
 
-/** Served by site/src/releases/release-routes.ts. */
 export const DESCRIPTION = "/pages.json";
 
 /** Time limit in milliseconds. */

@@ -1,5 +1,5 @@
 import { PageError } from "./page-error.ts";
-import { PAGE_STYLES } from "./page-styles.ts";
+import { PAGE_STYLES } from "./page-styles.gen.ts";
 import type { FileLink } from "./read-site.ts";
 
 const pageCounts = new Map<string, number>();

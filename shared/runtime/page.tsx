@@ -44,7 +44,6 @@ export interface PageHeadProps {
   readonly image?: string;
   readonly noindex?: boolean;
   readonly type?: "website" | "article";
-  /** Each object has its own `@type`. */
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 

@@ -62,7 +62,6 @@ function cardsOf(stays: readonly SavedStay[]): readonly ListingCard[] {
 /** Newest first; empty on the server and during hydration. */
 export const useSavedStays = (): readonly ListingCard[] => useStore(saved, first);
 
-/** Stays older than 30 days are removed when a page or a stay opens. */
 export const useRecentStays = (): readonly ListingCard[] => useStore(recent, first);
 
 /** A stay that is not public is never stored (docs/product/preview.md#lists-during-a-preview). */

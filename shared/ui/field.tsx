@@ -13,7 +13,6 @@ interface FieldControlProps {
 
 const FieldContext = createContext<FieldControlProps | null>(null);
 
-/** Empty outside a Field. */
 export function useFieldControl(): Partial<FieldControlProps> {
   return useContext(FieldContext) ?? {};
 }

@@ -21,7 +21,6 @@ const KINK_FURNITURE = {
   "bondage-table": "Bondage Table",
   cage: "Cage",
   "restraint-points-on-bed": "Restraint Points on Bed",
-  // Furniture, not wellness (docs/product/data.md#massage-table).
   "massage-table": "Massage Table",
   "bondage-horse": "Bondage Horse",
   "suspension-rigging": "Suspension Rigging",
@@ -147,12 +146,7 @@ export function featureChoicesIn(category: FeatureCategory): readonly FeatureSlu
   return featureSlugsIn(category).filter((slug) => choiceOf(slug) === slug);
 }
 
-export interface TagMapEntry {
-  readonly name: string;
-  readonly slug: string;
-  readonly category: string;
-}
-export type TagMap = Readonly<Record<string, TagMapEntry>>;
+export type TagMap = Readonly<Record<string, { readonly name: string; readonly slug: string; readonly category: string }>>;
 
 export function tagIdOf(slug: string): string {
   return `tag-${slug}`;

@@ -19,7 +19,6 @@ export interface ReadFeature {
   readonly category: FeatureCategory;
 }
 
-/** Flag fields with the meaning of a General tag (docs/product/data.md#flags-that-are-tags-too). */
 const FLAG_TAGS = {
   "Lifestyle Aware": "lifestyle-aware",
   "Lifestyle Friendly": "lifestyle-friendly",

@@ -90,7 +90,6 @@ const COUNT_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Bed
 export const TRIO_MESSAGE = "Please provide property name, host email, and host phone.";
 export const URL_MESSAGE = "Please provide at least one booking URL or website.";
 
-/** Only the exact text "2" limits `general` to one-couple-only (docs/product/forms-add-listing.md#one-couple-only). */
 export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
@@ -100,7 +99,6 @@ export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "gene
   return { ...form, maxGuests, general };
 }
 
-/** Returns a handle or a corrected web address; undefined for other text (docs/product/forms-add-listing.md#web-addresses). */
 export function fixSocial(input: string): string | undefined {
   const text = input.trim();
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
@@ -112,7 +110,6 @@ function countProblem(label: string, text: string, step: 1 | 0.5): string | unde
   return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
 }
 
-/** Returns issues in display order (docs/product/forms-add-listing.md#order-of-messages); none if the form is valid. */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
   return issuesOf<keyof AddListingForm>([
     ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),

@@ -24,7 +24,6 @@ function readSubject(subject: string): ContactSubject {
 
 export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
-/** Trims the fields and puts the name on one line. An empty subject becomes `general` (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),

@@ -106,7 +106,6 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/** A changed name means another property, so id and booking link are cleared (docs/product/forms-removal.md#property-suggestions). */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }

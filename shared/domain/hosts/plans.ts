@@ -15,7 +15,6 @@ export interface Plan {
   readonly perPurchase: boolean;
 }
 
-/** See docs/product/pricing.md#plans. */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -80,17 +79,11 @@ export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): nu
 
 export type PlanValue = boolean | string;
 
-export interface PlanFeature {
-  readonly id: string;
-  readonly label: string;
-  readonly values: Readonly<Record<PlanId, PlanValue>>;
-}
-
 const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as const;
 const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
 const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
 
-export const PLAN_FEATURES: readonly PlanFeature[] = [
+export const PLAN_FEATURES: readonly { id: string; label: string; values: Readonly<Record<PlanId, PlanValue>> }[] = [
   { id: "booking-link", label: "Booking link control", values: fromUpgraded },
   { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
   {

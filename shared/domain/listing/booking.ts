@@ -1,5 +1,6 @@
 import { SHORT_NAME } from "../site/brand.ts";
 import { fixUrl } from "../text/urls.ts";
+import type { ListingDetail } from "../views.ts";
 import type { Listing } from "./listing.ts";
 
 export const BOOKING_UTM = {
@@ -29,14 +30,8 @@ function keyOf(pair: string): string {
   return key ?? "";
 }
 
-export interface BookingTarget {
-  readonly url: string;
-  readonly domain: string;
-  readonly affiliate: boolean;
-}
-
 /** Null when neither Booking Link nor Website is a valid address (docs/product/detail.md#without-a-booking-address). */
-export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
+export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): ListingDetail["booking"] {
   const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);
   if (url === undefined) return null;
   return { url: withUtm(url), domain: new URL(url).hostname.replace(/^www\./, ""), affiliate: listing.affiliate };

@@ -155,7 +155,6 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
   const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
   return {
     capacity,
-    // A capacity of 0 is missing data.
     guests: capacity || DEFAULTS.guests,
     // 0 is valid: a studio has no bedroom, a campsite no bathroom.
     bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),

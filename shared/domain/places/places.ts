@@ -8,7 +8,6 @@ export interface CityCount {
   readonly count: number;
 }
 
-/** Degrees north and east. */
 export type Position = readonly [latitude: number, longitude: number];
 
 export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) => Position | undefined;

@@ -54,7 +54,6 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
   REGION_GROUPS.flatMap((region) => statesOf(region).map((text): [string, Region] => [normalise(text), region])),
 );
 
-/** Codes and names of a region's states. */
 export function statesOf(region: Region): readonly string[] {
   return Object.entries<string | readonly string[]>(STATES_BY_REGION[region]).flat(2);
 }

@@ -88,14 +88,12 @@ export type PrivacySlug = (typeof PRIVACY_FACTS)[PrivacyKey]["options"][number][
 export const PRIVACY_SOURCES = ["host", "verified"] as const;
 export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
 
-/** In UTF-16 code units. */
 export const PRIVACY_DETAIL_MAX = 120;
 
 export interface PrivacyFact {
   readonly values: readonly PrivacySlug[];
   readonly detail?: string;
   readonly by: PrivacySource;
-  /** YYYY-MM-DD, when known. */
   readonly since?: string;
 }
 

@@ -20,7 +20,6 @@ export function readDay(value: unknown): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : undefined;
 }
 
-/** True, 'true', 1 and '1' mean yes (docs/product/data.md#verified). */
 export function readFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }
@@ -31,7 +30,6 @@ export function readAmount(value: unknown): number | undefined {
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** Trimmed, non-blank strings; a single string counts as a list. */
 export function readList(value: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
   return entries.map(readText).filter((entry) => entry !== undefined);

@@ -47,7 +47,6 @@ export function countFacets(listings: readonly Listing[], query: ListingQuery): 
   };
 }
 
-/** The two "420 Friendly" slugs have one common count (docs/product/data.md#two-slugs-called-420-friendly). */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);
   const choices = published.map(({ furniture, general, wellness, atmosphere, locationType }) => {

@@ -36,7 +36,6 @@ export interface ListingFilters extends PrivacyFilters {
 }
 
 export interface ListingQuery extends ListingFilters {
-  /** A type slug, or `kink-cabins-bnbs` for two types. */
   readonly type?: string;
   readonly state?: string;
   readonly city?: string;

@@ -34,7 +34,6 @@ export function seedAt(at: number, bucket: number): number {
   return dayOf(at) * SEED_BUCKETS + bucket;
 }
 
-/** Days since 1970, UTC. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }

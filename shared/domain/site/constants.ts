@@ -1,10 +1,8 @@
 /** Numbers and fixed texts that no other file may repeat (docs/product/names.md#numbers). */
 
 export const LISTING_PAGE_SIZE = 18;
-/** Distance from the viewport at which a list loads its next page. */
 export const LOAD_MORE_MARGIN_PX = 200;
 
-/** Counted after trimming. */
 export const SUGGESTION_MIN_CHARS = 2;
 export const REMOVAL_SUGGESTION_MAX = 8;
 
@@ -23,12 +21,10 @@ export const QUERY_TEXT_MAX = 200;
 
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
 
-/** Before an empty `/properties` redirects to `/`. */
 export const REDIRECT_DELAY_MS = 2000;
 
 export const GALLERY_THUMBNAILS = 4;
 
-/** CSS pixels. */
 export const AD_SIZE = { width: 300, height: 1050 } as const;
 
 export const DEFAULTS = { guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 } as const;

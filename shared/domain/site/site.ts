@@ -7,7 +7,6 @@ export type AdPlacement = keyof typeof AD_PLACEMENTS;
 export const AD_EVENTS = ["impression", "click"] as const;
 export type AdEvent = (typeof AD_EVENTS)[number];
 
-/** Contains the tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
 export const OUTBOUND_KINDS = ["booking"] as const;

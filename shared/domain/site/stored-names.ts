@@ -1,7 +1,6 @@
 /** Separate from constants.ts, so that pages that store nothing do not load these names. */
 import { SHORT_NAME } from "./brand.ts";
 
-/** See docs/product/names.md#storage-keys. */
 export const STORAGE_KEYS = {
   properties: `${SHORT_NAME}:properties:v3`,
   session: `${SHORT_NAME}:session`,
@@ -23,7 +22,6 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const CACHES = {
-  /** Exists only if the visitor turned on offline stays. */
   offline: `${SHORT_NAME}:offline`,
 } as const;
 

@@ -111,7 +111,6 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
   };
   const printJson = (result: unknown) => {
     const words = inWords();
-    // A list has no field for `about`.
     if (Array.isArray(result) && words) err(`(${words})\n`);
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
     out(`${sanitizeJson(holds ? { ...about(), ...result } : result)}\n`);
@@ -161,7 +160,6 @@ function userOf(system: System): string {
     try {
       return read();
     } catch {
-      // A container may run as a user without a name.
       return "";
     }
   });

@@ -17,17 +17,12 @@ function withoutPort(address: string): string {
   return inBrackets ?? v4 ?? address;
 }
 
-export interface ClientLimitRule {
-  readonly max: number;
-  readonly windowSeconds: number;
-}
-
 /** Above this number, the client that was quiet for longest is forgotten. */
 const CLIENTS_MAX = 10_000;
 
 /** Counts in memory, per process. A window begins with a client's first request. */
 export function createClientLimit(
-  { max, windowSeconds }: ClientLimitRule,
+  { max, windowSeconds }: { readonly max: number; readonly windowSeconds: number },
   now: () => number = Date.now,
 ): (address: string, scope?: string) => boolean {
   const window = windowSeconds * 1000;

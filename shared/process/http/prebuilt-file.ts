@@ -22,7 +22,6 @@ export async function prebuildFile(parts: Iterable<string | Uint8Array> | AsyncI
   const name = path.join(folder, `.prepared-${randomUUID()}`);
   const handle = await open(name, "wx+", 0o600);
   try {
-    // From here on, only the open handle keeps the file.
     await unlink(name);
     const hash = createHash("sha1");
     const hashed = new Transform({
@@ -143,10 +142,6 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
 }
 
-interface Disposable {
-  retire(): void;
-}
-
 export interface CachedPrebuilt<T> {
   get(): Promise<T>;
   last(): T | undefined;
@@ -154,7 +149,7 @@ export interface CachedPrebuilt<T> {
 }
 
 /** Concurrent calls share a build; a call after a failed build retries. @param versionOf the current version, compared by identity */
-export function cachePrebuilt<Version, T extends Disposable>(
+export function cachePrebuilt<Version, T extends { retire(): void }>(
   versionOf: () => Version,
   build: (version: Version) => Promise<T>,
 ): CachedPrebuilt<T> {

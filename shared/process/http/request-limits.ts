@@ -16,7 +16,6 @@ export interface RequestLimits {
   readonly ahead: number;
 }
 
-/** Legitimate visitors never reach these, even on a bad network. */
 export const READING_LIMITS: RequestLimits = {
   head: 15_000,
   body: 15_000,

@@ -37,7 +37,6 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     inFlight.set(request, reply);
     if (ending) endConnection(reply);
     const observed = observer?.begin(request as never);
-    // `close` also fires when the client disconnects early.
     reply.raw.on("close", () => {
       inFlight.delete(request);
       if (observed !== undefined) observer?.end(request as never, reply as never, observed);

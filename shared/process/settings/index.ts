@@ -33,7 +33,6 @@ export function isWebAddress(value: string): boolean {
   return ["http:", "https:"].includes(protocol) && username === "" && password === "";
 }
 
-/** Removes trailing slashes. */
 export const webAddress = (example: string) =>
   z
     .string()

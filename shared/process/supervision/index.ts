@@ -2,10 +2,8 @@
 export {
   closeOnSignals,
   PROCESS_NAMES,
-  type ProcessName,
   type ProcessNames,
   parseProcessNames,
-  type Supervisor,
   supervised,
 } from "./server-process.ts";
 export { END_MAX, forkWorker, StartFailure, type Supervised, supervise } from "./supervise.ts";
@@ -14,17 +12,13 @@ export interface Chore {
   stop(): Promise<void>;
 }
 
-export interface HurriedChore extends Chore {
-  now(): void;
-}
-
 interface Options {
   readonly log: { error(details: object, message: string): void };
   readonly problem: string;
 }
 
 /** Logs only the first of several failures in a row. @param work may run on several servers at once @param every milliseconds */
-export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): HurriedChore {
+export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore & { now(): void } {
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

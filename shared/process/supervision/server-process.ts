@@ -29,8 +29,7 @@ export function closeOnSignals(close: () => Promise<void>, onStop: () => void = 
 }
 
 export const PROCESS_NAMES = ["site", "api", "jobs"] as const;
-export type ProcessName = (typeof PROCESS_NAMES)[number];
-export type ProcessNames = readonly ProcessName[];
+export type ProcessNames = readonly (typeof PROCESS_NAMES)[number][];
 
 /** Reads `--part`, such as `site,api`. @throws {TypeError} naming each unknown part, with the code of `parseArgs` for invalid options */
 export function parseProcessNames(value: string): ProcessNames {
@@ -46,13 +45,8 @@ export function parseProcessNames(value: string): ProcessNames {
   return PROCESS_NAMES.filter((part) => named.includes(part));
 }
 
-export interface Supervisor {
-  readonly ready: (address: string) => void;
-  readonly ending: () => void;
-}
-
 /** Connects this process to its supervisor, if it has one. Call it before anything else. */
-export function supervised(stop: () => void): Supervisor {
+export function supervised(stop: () => void) {
   const send = (message: string) => process.connected && process.send?.(message, () => {});
   process.on("message", (message) => {
     if (message === "stop") stop();
@@ -60,5 +54,5 @@ export function supervised(stop: () => void): Supervisor {
   });
   // When the supervisor dies, its successor needs this process's port and folder.
   process.on("disconnect", () => process.exit(1));
-  return { ready: (address) => send(`ready ${address}`), ending: () => send("ending") };
+  return { ready: (address: string) => send(`ready ${address}`), ending: () => send("ending") };
 }

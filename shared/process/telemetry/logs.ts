@@ -31,17 +31,13 @@ export function withoutPrivate(text: string): string {
 const lineOf = (fields: object): string =>
   `${JSON.stringify(fields, (_key, value: unknown) => (typeof value === "string" ? withoutPrivate(value) : value))}\n`;
 
-interface Lines {
-  write(line: string): void;
-}
-
 interface LoggedRequest {
   readonly method: string;
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
 /** For `text`, Fastify's own format; for `json`, the format of `startLogs`. @param lines standard output by default */
-export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines) {
+export function loggerOptions(level: string, formatOf: LogFormat, lines?: { write(line: string): void }) {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
   const out = lines ?? process.stdout;
   return {

@@ -51,7 +51,6 @@ export interface TraceSettings {
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of requests to trace, 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between two exports. `queue`: maximum of waiting spans; `batch`: maximum per export. */
   readonly delay: number;

@@ -7,10 +7,8 @@ export interface SpanFacts {
   readonly "db.system.name"?: string;
   readonly "db.operation.name"?: string;
   readonly "db.collection.name"?: string;
-  /** The same values as in the metric `nightlatch_pages_total`. */
   readonly "nightlatch.page.outcome"?: string;
   readonly "nightlatch.renderer"?: string;
-  /** Milliseconds until a renderer was free. */
   readonly "nightlatch.waited"?: number;
 }
 
