@@ -136,7 +136,7 @@ async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** `pressTimes` resolves with the milliseconds until the frame that fulfils each test, and with the layout shift without recent input. */
+/** `pressTimes` resolves with milliseconds until the frame that fulfils each test, and with the layout shift. */
 function measureTaps() {
   let shifts = 0;
   new PerformanceObserver((list) => {

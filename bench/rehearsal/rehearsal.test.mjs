@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { blocksOf, openGuide } from "./guide.mjs";
 import { withMigrations } from "./next-release.mjs";
 
-const SOURCES = ["place", "whole", "events", "rehearse", "restore"].map((name) =>
+const SOURCES = ["deployment", "whole", "events", "rehearse", "restore"].map((name) =>
   readFileSync(new URL(`${name}.mjs`, import.meta.url), "utf8"),
 );
 const VARIABLES = new Set(

@@ -8,7 +8,5 @@ export const getListing = (api: ApiClient, slug: string, signal?: AbortSignal) =
 export const listingQuery = (api: ApiClient, slug: string) =>
   queryOptions({ queryKey: ["listing", slug], queryFn: ({ signal }) => getListing(api, slug, signal) });
 
-export const getCategoryCounts = (api: ApiClient, signal?: AbortSignal) => api.get("/api/category-counts", {}, signal);
-
 export const categoryCountsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ["category-counts"], queryFn: ({ signal }) => getCategoryCounts(api, signal) });
+  queryOptions({ queryKey: ["category-counts"], queryFn: ({ signal }) => api.get("/api/category-counts", {}, signal) });

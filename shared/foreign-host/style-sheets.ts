@@ -33,10 +33,12 @@ function addBase(nonce: string | undefined): void {
 }
 
 function removeSheets(remote: string): HTMLLinkElement[] {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => isOf(link, remote));
+  const links = sheetLinks().filter((link) => isOf(link, remote));
   for (const link of links) link.remove();
   return links;
 }
+
+const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
 const isOf = ({ href }: HTMLLinkElement, remote: string): boolean => new URL(href).pathname.startsWith(`/assets/${remote}/`);
 
@@ -44,9 +46,7 @@ const loading = new WeakMap<HTMLLinkElement, Promise<void>>();
 
 /** Adds a style sheet once; resolves when it is loaded. @throws {PageError} `file` when it is missing or changed */
 export function addSheet({ href, integrity }: FileLink): Promise<void> {
-  const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
-    (link) => new URL(link.href).pathname === href,
-  );
+  const there = sheetLinks().find((link) => new URL(link.href).pathname === href);
   if (there) return loading.get(there) ?? Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -14,7 +14,6 @@ export function StayLink({ card, ...props }: StayLinkProps) {
   return <Link {...props} to={paths.property(card.slug)} onClick={onClick} onPointerDown={onClick} />;
 }
 
-/** Links to support's mail address; without one, to the contact form. */
 export function SupportLink() {
   const { supportEmail } = usePublicConfig().links;
   return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <Link to={paths.contact()}>us by the contact form</Link>;

@@ -18,17 +18,13 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-function readSubject(subject: string): ContactSubject {
-  return isContactSubject(subject) ? subject : "general";
-}
-
 export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
     email: form.email.trim(),
-    subject: readSubject(form.subject),
+    subject: isContactSubject(form.subject) ? form.subject : "general",
     message: form.message.trim(),
   };
 }

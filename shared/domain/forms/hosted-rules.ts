@@ -100,19 +100,13 @@ export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LIS
 
 export function hostedFieldsOf(listing: Listing, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
-  const lists = Object.fromEntries(
-    HOSTED_LISTS.map((list) => [
-      list,
-      [
-        ...new Set(
-          listing[list]
-            .map(({ slug }) => slug)
-            .filter(featureOf)
-            .map(choiceOf),
-        ),
-      ],
-    ]),
-  ) as unknown as Pick<HostedFields, (typeof HOSTED_LISTS)[number]>;
+  const slugsIn = (list: (typeof HOSTED_LISTS)[number]) => [
+    ...new Set(listing[list].flatMap(({ slug }) => (featureOf(slug) ? [choiceOf(slug)] : []))),
+  ];
+  const lists = Object.fromEntries(HOSTED_LISTS.map((list) => [list, slugsIn(list)])) as unknown as Pick<
+    HostedFields,
+    (typeof HOSTED_LISTS)[number]
+  >;
   const [type = "", ...otherTypes] = listing.typeIds;
   return {
     name: typeof record.Name === "string" ? record.Name : listing.name,

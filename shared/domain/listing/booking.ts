@@ -32,11 +32,7 @@ function keyOf(pair: string): string {
 
 /** Null when neither Booking Link nor Website is a valid address (docs/product/detail.md#without-a-booking-address). */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): ListingDetail["booking"] {
-  const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);
+  const url = fixUrl(listing.bookingLink ?? "") ?? fixUrl(listing.website ?? "");
   if (url === undefined) return null;
   return { url: withUtm(url), domain: new URL(url).hostname.replace(/^www\./, ""), affiliate: listing.affiliate };
-}
-
-function usableUrl(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : fixUrl(text);
 }

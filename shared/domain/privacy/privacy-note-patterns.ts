@@ -48,7 +48,6 @@ const CAMERA_READING: NoteInput = {
     ["outside-only", whole(`${CAMERAS} outside only|outside only`)],
     ["outside-only", whole(`(?:the )?${CAMERAS} (?:cover|face|watch) (?<where>${OUTDOORS}) only`)],
     ["outdoors", whole(`${A_CAMERA}(?: is| are)? (?<where>(?:at|by|on) ${OUTDOORS})(?:, ${DISTANCE} from the ${BUILDING_WORD})?`)],
-    // There may be another camera inside.
     ["outdoors", whole(`${A_CAMERA} (?:covers?|faces?|watch(?:es)?) (?<where>${OUTDOORS})(?: and nothing else)?`)],
     ["outdoors", whole(`the outside one (?:covers|faces|watches) (?<where>${OUTDOORS})(?:, on account of [a-z]+)?`)],
     ["outdoors", whole("(?:there is )?one outside|one is outside")],

@@ -5,7 +5,6 @@ import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.t
 export interface Cursor {
   readonly seed: number;
   readonly featured: boolean;
-  /** The key (uint32) at which the order of its group, featured or other listings, begins. */
   readonly start: number;
   readonly id: string;
 }

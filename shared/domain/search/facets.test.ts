@@ -38,21 +38,12 @@ describe("countFacets", () => {
     expect(counted(facets, "wellness")).toEqual({ sauna: 2, "steam-room": 1 });
   });
 
-  it("intersects with the other filters", () => {
-    expect(counted(countFacets(listings, { perks: ["wifi"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
-  });
-
   it.each([
     ["furniture", "cage", { cage: 2, rack: 2 }],
     ["dynamics", "pet-friendly", { "420-friendly": 2, "pet-friendly": 1 }],
     ["locationType", "urban-downtown", { "rural-cabin": 1 }],
   ] as const)("leaves %s out of its own counts", (group, slug, counts) => {
     expect(counted(countFacets(listings, { [group]: [slug] }), group)).toEqual(counts);
-  });
-
-  it("intersects one any-of group with another", () => {
-    expect(counted(countFacets(listings, { furniture: ["cage"] }), "wellness")).toEqual({ sauna: 1 });
-    expect(counted(countFacets(listings, { dynamics: ["pet-friendly"] }), "furniture")).toEqual({ cage: 1, rack: 1 });
   });
 
   it("applies wellness to its own counts, because another option only narrows", () => {

@@ -63,21 +63,17 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
 /** Shows an unknown segment in title case. A state precedes a country of the same name (docs/product/browse.md#place-segments). */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);
-  const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>
-    commonestSpelling(visible.map(namesOf).filter((name) => isSamePlace(segment, name)));
-  const named = (segment: string, label: string | undefined): Named => ({
-    slug: segment,
-    label: label ?? unlistedPlace(segment),
-  });
+  const named = (segment: string | undefined, ...fields: readonly ("city" | "state" | "country")[]): Named | null => {
+    if (!segment) return null;
+    const spellings = fields.map((field) =>
+      commonestSpelling(visible.map((listing) => listing[field]).filter((name) => isSamePlace(segment, name))),
+    );
+    return { slug: segment, label: spellings.find((name) => name !== undefined) ?? unlistedPlace(segment) };
+  };
   const { type, state, city } = query;
   return {
     type: type ? { slug: type, label: segmentLabel(type) } : null,
-    state: state ? named(state, spelling(state, (listing) => listing.state) ?? spelling(state, (listing) => listing.country)) : null,
-    city: city
-      ? named(
-          city,
-          spelling(city, (listing) => listing.city),
-        )
-      : null,
+    state: named(state, "state", "country"),
+    city: named(city, "city"),
   };
 }

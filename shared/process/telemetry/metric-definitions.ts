@@ -13,7 +13,6 @@ export interface TimedSample {
 }
 
 interface Named {
-  /** Follows Prometheus' conventions: with the unit, and `_total` for counters. */
   readonly name: string;
   readonly help: string;
 }

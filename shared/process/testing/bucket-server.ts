@@ -90,7 +90,6 @@ async function respond(bucket: BucketServer, request: IncomingMessage, response:
   more();
 }
 
-/** A page of names; with a delimiter, each folder is one name. */
 function listing(objects: BucketServer["objects"], query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const folderOf = (name: string): string | undefined => {
