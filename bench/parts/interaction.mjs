@@ -4,7 +4,7 @@ import { startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 
 const LIST = "/properties/kink-cabins-bnbs";
-/** Milliseconds, longer than a page works without input. */
+/** Pause in milliseconds after which a page is idle. */
 const CALM = 3000;
 
 const STATE = {

@@ -5,7 +5,7 @@ import { RESTART_AFTER } from "./deployment.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";
 
-/** Milliseconds after a process is ready, because nginx skips a failed server for a second. */
+/** Pause in milliseconds after each restart, because nginx skips a failed server for a second. */
 const BEFORE_NEXT = 2_000;
 const STORE_AWAY_MS = 5_000;
 

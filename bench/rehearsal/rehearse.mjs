@@ -80,7 +80,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const deployment = await openDeployment(scope, options);
-  // The release installed last starts first. The short form starts with the new one, which saves a round of restarts.
+  // The release that is installed last starts first. The quick form starts with the new release, which saves a round of restarts.
   const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
   for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await deployment.install(releases[name], name);

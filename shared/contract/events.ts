@@ -5,7 +5,7 @@ export const WIPE_EVENT = "nightlatch:wipe";
 /** Dispatched after a wipe, with `Wiped` in `detail`. Listeners drop their copies of the stored data. */
 export const WIPED_EVENT = "nightlatch:wiped";
 
-/** `cookies`: those that scripts can read. `server`: all other cookies and the browser's cache, which only the server can clear. */
+/** `cookies`: cookies that scripts can read. `server`: all other cookies and the browser's cache, which only the server can clear. */
 export type WipeTarget = "cookies" | "storage" | "offline" | "server";
 
 export interface Wiped {

@@ -7,7 +7,7 @@ export const CONTRACT_VERSION = 1;
 /** Contracts that the shell can run: its own, and the previous one while live remotes may be built for it. */
 export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
-/** The host defines `Services`, so that this package depends on neither React nor the API client. */
+/** The host defines `Services`, so that this package needs no React and no API client. */
 export type LoadContext<Services> = Services & {
   readonly params: Params;
   readonly location: { readonly pathname: string; readonly search: string };

@@ -30,7 +30,7 @@ function keyOf(pair: string): string {
   return key ?? "";
 }
 
-/** Null when neither Booking Link nor Website is a valid address (docs/product/detail.md#without-a-booking-address). */
+/** Null if Booking Link and Website are both invalid (docs/product/detail.md#without-a-booking-address). */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): ListingDetail["booking"] {
   const url = fixUrl(listing.bookingLink ?? "") ?? fixUrl(listing.website ?? "");
   if (url === undefined) return null;

@@ -88,7 +88,7 @@ const paidFields = {
   "Boost Until": text,
 } as const;
 
-/** ISO time at which the host paused the listing (docs/product/host.md#pausing). */
+/** ISO time when the host paused the listing (docs/product/host.md#pausing). */
 const hostsFields = { "Paused Since": text } as const;
 
 /** No endpoint returns these (docs/product/abuse-and-privacy.md#private-fields). */

@@ -17,7 +17,7 @@ interface Options {
   readonly problem: string;
 }
 
-/** Logs only the first of several failures in a row. @param work may run on several servers at once @param every milliseconds */
+/** Logs only the first of several failures in a row. @param work may run on several servers at once @param every pause in milliseconds */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore & { now(): void } {
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

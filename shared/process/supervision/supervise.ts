@@ -103,7 +103,7 @@ function startOnce(
     execArgv: [...process.execArgv, ...LEAN.options],
     stdio: "inherit",
   });
-  /** Undefined until the process is ready: creating a database can block it for long. */
+  /** Undefined until the process is ready. Silence is allowed before, because creating a database can block the process. */
   let readyAt: number | undefined;
   let lastReplyAt: number | undefined;
   let isStopRequested = false;

@@ -36,7 +36,7 @@ interface LoggedRequest {
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-/** For `text`, Fastify's own format; for `json`, the format of `startLogs`. @param lines standard output by default */
+/** Logger options: Fastify's format for `text`, the format of `startLogs` for `json`. @param lines standard output by default */
 export function loggerOptions(level: string, formatOf: LogFormat, lines?: { write(line: string): void }) {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
   const out = lines ?? process.stdout;

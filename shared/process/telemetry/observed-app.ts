@@ -25,7 +25,7 @@ export interface ObservedReply {
 }
 
 export interface RequestObserver {
-  /** @returns a token for `end`; undefined if the request is neither counted nor traced */
+  /** @returns a token for `end`; undefined if the request is not counted and not traced */
   begin(request: ObservedRequest): unknown;
   proceed(request: ObservedRequest, observed: unknown, done: () => void): void;
   end(request: ObservedRequest, reply: ObservedReply, observed: unknown): void;

@@ -44,7 +44,7 @@ interface Recorded {
   readonly span: RequestSpan;
 }
 
-/** Must be fast: a cached page takes 30 microseconds, of which observing may take one. */
+/** Must be fast: a cached page takes 30 microseconds, and observing it may take one. */
 function createObserver(
   metricDefinitions: RequestMetrics | undefined,
   spans: RequestSpans | undefined,

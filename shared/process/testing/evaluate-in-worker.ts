@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 const PATIENCE = 50_000;
 
-/** Evaluates a module in a new process. @param program may call `isTracking()`: does Node track promises @returns its printed JSON */
+/** Evaluates a module in a new process, where `isTracking()` returns whether Node tracks promises. @returns its printed JSON */
 export async function evaluateInWorker(program: string): Promise<unknown> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", IS_TRACKING + program], {
     stdio: ["ignore", "pipe", "inherit"],

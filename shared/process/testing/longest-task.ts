@@ -1,4 +1,4 @@
-/** The longest event-loop turn, in milliseconds. Other processes delay the clock, other threads use processor time: the least counts. */
+/** The longest event-loop turn in milliseconds: elapsed or processor time, whichever is smaller, since other work inflates one of them. */
 export async function longestTask(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;

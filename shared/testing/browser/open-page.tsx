@@ -110,7 +110,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
   return { main, queryClient };
 }
 
-/** Its effects run after those of the siblings before it. */
+/** Its effects run after the effects of the siblings before it. */
 function RenderSignal({ onRendered }: { readonly onRendered: () => void }): ReactNode {
   useEffect(onRendered, [onRendered]);
   return null;
