@@ -21,7 +21,7 @@ export interface SiteLinks {
 export interface PublicConfig {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** What `/` shows (docs/product/routes.md#what-the-root-shows). */
+  /** Chooses the page at `/` (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
