@@ -11,10 +11,7 @@ const FLAGS = {
 
 /** @typedef {ReturnType<typeof parseBenchOptions>} BenchOptions */
 
-/**
- * Without names, all parts except lighthouse run; `beside` is a workspace to compare with.
- * @throws {Error} one line that names the wrong argument
- */
+/** Without names, all parts except lighthouse run. @throws {Error} one line that names the wrong argument */
 export function parseBenchOptions(args, parts) {
   const flags = Object.fromEntries(Object.entries(FLAGS).map(([flag, { type }]) => [flag, { type }]));
   const { positionals: names, values } = parse(args, { json: { type: "boolean" }, ...flags });

@@ -12,7 +12,7 @@ import { measureRenderers } from "./parts/renderers.mjs";
 import { measureScale } from "./parts/scale.mjs";
 import { measureSize } from "./parts/size.mjs";
 import { measureStart } from "./parts/start.mjs";
-import { closeAll, closeOnSignals, openScope } from "./support/scope.mjs";
+import { closeOnSignals, openScope, runMain } from "./support/scope.mjs";
 import { print } from "./table.mjs";
 
 const PARTS = {
@@ -28,7 +28,6 @@ const PARTS = {
   changes: measureChanges,
   catalogue: measureCatalogue,
 };
-/** Lighthouse is downloaded at each run, so it runs only when named. */
 const WITHOUT_NAMES = Object.keys(PARTS).filter((name) => name !== "lighthouse");
 const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench catalogue [--sizes=1000,100000] [--databases=pglite,postgres]
@@ -51,32 +50,22 @@ async function runParts({ names, json, ...options }) {
   if (json) console.log(JSON.stringify(reports, null, 2));
 }
 
+function built(run) {
+  build();
+  closeOnSignals();
+  return run();
+}
+
 function readArguments(args) {
   if (args[0] === "faults") {
     const options = parseTrialOptions(args.slice(1), Object.keys(TRIALS));
-    if (!options.help) return () => runFaults(options);
+    if (!options.help) return () => built(() => runFaults(options));
   } else {
     const options = parseBenchOptions(args, Object.keys(PARTS));
-    if (!options.help) return () => runParts(options);
+    if (!options.help) return () => built(() => runParts(options));
   }
   console.log(USAGE);
   process.exit(0);
 }
 
-let run;
-try {
-  run = readArguments(process.argv.slice(2));
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  process.exit(2);
-}
-let code = 1;
-try {
-  build();
-  closeOnSignals();
-  code = (await run()) ?? 0;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-}
-await closeAll();
-process.exit(code);
+await runMain(() => readArguments(process.argv.slice(2)), USAGE);

@@ -117,7 +117,6 @@ export const slow = {
     const metrics = {};
     for (const { kind, lives, open } of slowOnes) {
       const longest = Math.max(0, ...lives);
-      // A quick trial does not wait for the kind with the longest timeout.
       const isDue = limit > CUT[kind] + GRACE;
       metrics[`${kind} cut after s, at most`] = open.size ? `${open.size} never` : Number((longest / 1000).toFixed(1));
       if (open.size && isDue) broken.push(`${open.size} ${kind} were open after ${limit / 1000} s`);

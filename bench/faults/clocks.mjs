@@ -14,10 +14,7 @@ const DAYS_AHEAD = [0, 2, 0, -2, 0];
 const FORMS = 10;
 const LATER = 3;
 const REFUSING_MS = 1_500;
-/**
- * Maximum number of forms without a proof of work that one visitor may send in ten minutes
- * (docs/product/abuse-and-privacy.md#guard-of-public-forms).
- */
+/** Forms without a proof of work that a visitor may send in ten minutes (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 const UNPROVEN_MAX = 5;
 const WINDOW_S = 600;
 const MAILS_MAX = 30_000;

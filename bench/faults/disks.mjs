@@ -80,10 +80,7 @@ export const disk = {
 };
 
 const LOAD_MS = 8_000;
-/**
- * Shuts the file system down as a power loss would, journal included (`EXT4_IOC_SHUTDOWN`, `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node has no such
- * call, so Perl makes it.
- */
+/** Perl code that shuts a file system down as a power loss would (`EXT4_IOC_SHUTDOWN`), because Node has no such call. */
 const SHUTDOWN = 'open(F, "<", $ARGV[0]) or die; my $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or die "$!\\n"';
 
 async function openDisk(scope) {

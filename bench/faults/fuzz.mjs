@@ -14,7 +14,7 @@ const QUICK = 6_000;
 const AT_ONCE = 12;
 /** A text in all private fields. Requests never contain it, so a response with it is a leak. */
 const MARKER = "zzprivate";
-/** How much more memory a process may use in the last quarter than in the second, because caches fill: a factor, or MB. */
+/** Limits the growth of a process's memory from the second to the last quarter, because caches fill: a factor, or MB. */
 const GROWTH = 1.25;
 const GROWTH_MIN = 96;
 const SITEMAP_ADDRESSES = 60;

@@ -117,7 +117,7 @@ export const rolling = {
         "failed at restarts": `${rolled.visits - killed.visits} visits, ${rolled.forms - killed.forms} forms`,
         "slowest end ms": Math.round(slowestEnd),
       },
-      // For requests in flight at a kill, nginx responds with 502, and their writes may or may not be stored.
+      // nginx responds with 502 to requests in flight at a kill. Their writes may be stored.
       broken: [...broken, ...checked.broken, ...lost, ...(lost.length ? [...pageLoaders.tally.broken(), ...ledger.tally.broken()] : [])],
     };
   },

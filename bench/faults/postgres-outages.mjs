@@ -13,7 +13,7 @@ const OUTAGE_MS = 3_000;
 const LONG_SILENCE = 25_000;
 /** Maximum log lines per second during an outage. */
 const LINES_MAX = 50;
-/** Maximum milliseconds until all mails are sent: longer than a dead sender holds a mail (`api/mail/timings.ts`). */
+/** Maximum milliseconds until all mails are sent: longer than a dead sender's lock on a mail (`api/mail/timings.ts`). */
 const MAILS_MAX = 150_000;
 const UNSENT = ["queued", "claimed", "sending"];
 const PAGES = ["/", "/properties", "/pricing"];

@@ -1,6 +1,5 @@
 import { connect } from "node:net";
 
-/** Maximum milliseconds to wait for a response, and for a response to an incomplete request. */
 const PATIENCE = 20_000;
 const PATIENCE_LAST = 250;
 const CONTINUE = Buffer.from("HTTP/1.1 100 Continue\r\n\r\n");

@@ -15,7 +15,7 @@ const QUICK = 40;
 const CHANGE_EVERY_S = 10;
 const REMOTES = ["mf-pricing", "mf-forms"];
 const NEXT = "1.0.1";
-/** How much more memory all processes may use in the last quarter than in the second: a factor, or MB. */
+/** Limits the growth of all processes' memory from the second to the last quarter: a factor, or MB. */
 const GROWTH = 1.35;
 const GROWTH_MIN = 150;
 

@@ -4,7 +4,7 @@ import { startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 
 const LIST = "/properties/kink-cabins-bnbs";
-/** Milliseconds, longer than a page works without input. */
+/** Pause in milliseconds after which a page is idle. */
 const CALM = 3000;
 
 const STATE = {
@@ -136,7 +136,7 @@ async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** `pressTimes` resolves with the milliseconds until the frame that fulfils each test, and with the layout shift without recent input. */
+/** `pressTimes` resolves with milliseconds until the frame that fulfils each test, and with the layout shift. */
 function measureTaps() {
   let shifts = 0;
   new PerformanceObserver((list) => {

@@ -31,7 +31,6 @@ async function audit(url, method) {
   };
 }
 
-/** Prints each page's result at once, because a run takes long. */
 export async function measureLighthouse(scope, { pages, rounds }) {
   const { origin } = await startDemo(scope);
   const rows = [];

@@ -10,10 +10,7 @@ const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
 const SENDINGS = 40;
 const PAGES_FOR_A_SENDING = 300;
-/**
- * Two-sided 95 % quantiles of Student's t for 1, 2, ... degrees of freedom. The last value is used for more, and is at most a tenth too
- * large.
- */
+/** Two-sided 95 % quantiles of Student's t for 1, 2, ... degrees of freedom. The last one is used for more degrees. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131];
 
 const CACHED = { path: "/properties" };
@@ -41,10 +38,7 @@ async function startReceiver(scope) {
   return { address: `http://127.0.0.1:${port}`, sendings: () => sendings };
 }
 
-/**
- * Settings of the observed site, and the milliseconds until its reports are sent. The variant without settings shows the measurement's
- * error.
- */
+/** Settings of the observed site, and milliseconds until it sends reports. Without settings, only the measurement's error remains. */
 function variantsWith(receiver) {
   const metrics = { METRICS_PORT: "0" };
   const traces = {
@@ -84,7 +78,6 @@ async function compare(pair, { plain, observed }, { amount, warmUp, turns, reque
     for (const address of order) took.set(address, await costOf(address));
     rounds.push({ cpu: took.get(plain), ratio: took.get(observed) / took.get(plain) });
   }
-  // Medians ignore turns that other work disturbs.
   return { cpu: median(rounds.map(({ cpu }) => cpu)), ratio: median(rounds.map(({ ratio }) => ratio)) };
 }
 
@@ -99,10 +92,7 @@ function cellsOf(pairs) {
   return [mean(pairs.map(({ cpu }) => cpu)).toFixed(3), middle.toFixed(3), range];
 }
 
-/**
- * Two equal processes differ by up to ten percent, depending on JIT compilation. So both sites share a process and take turns, and either
- * goes first.
- */
+/** Both sites share a process, because two equal processes differ by up to ten percent. The sites take turns, and either goes first. */
 export async function measureObserved(scope, { rounds }) {
   if (rounds < 2) throw new Error("--rounds must be 2 or more for observed: one pair of sites says nothing about others.");
   const receiver = await startReceiver(scope);

@@ -21,7 +21,6 @@ const TARGETS = [
   { name: "API (/api/listings)", path: "/api/listings", headers: encoded("identity") },
 ];
 
-/** The targets take turns. On a busy machine, processor time is the most reliable result. */
 export async function measureRender(scope) {
   const site = await startDemo(scope);
   const spent = () => treeResourceUsage(site.pid(), { withMemory: false }).processor;

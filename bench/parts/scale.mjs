@@ -15,7 +15,6 @@ const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, sh
 const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, shows: 2, handshakes: 100 };
 const REST = 4_000;
 const MOST = 240_000;
-/** Milliseconds between two changes, so that each change is processed separately. */
 const CHANGE_PAUSE = 700;
 const PROCESS_GROUPS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
 const CONNECTIONS = 8;

@@ -16,10 +16,7 @@ app.get("/readyz", () => ({ status: "ready" }));
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
 process.on("SIGTERM", () => app.close());`;
 
-/**
- * @returns milliseconds until each address returns 200, and processor time of all processes until the first does; `killed`: milliseconds
- * from a kill to the restart
- */
+/** @returns milliseconds until each path returns 200 (`back`: after a kill), and processor time until the first does */
 async function startOnce(args, env, { paths, killed = false }) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });

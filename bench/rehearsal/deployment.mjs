@@ -16,7 +16,6 @@ export const RESTART_AFTER = 1_000;
 /** @typedef {Awaited<ReturnType<typeof openDeployment>>} Deployment */
 /** @typedef {Awaited<ReturnType<Deployment["openPart"]>>} ServerProcess */
 
-/** @param {string} text printed with the time of day */
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 const variablesOf = (text) =>
@@ -74,7 +73,6 @@ export async function openDeployment(scope, { net, bucket, backups, mails, gatew
     });
   }
 
-  /** @param {readonly string[]} args */
   const nightlatch = (...args) =>
     promisify(execFile)(join(root, "usr/local/bin/nightlatch"), args, { env: { PATH: process.env.PATH, HOME: root } });
 

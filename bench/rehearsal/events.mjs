@@ -5,7 +5,7 @@ import { RESTART_AFTER } from "./deployment.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";
 
-/** Milliseconds after a process is ready, because nginx skips a failed server for a second. */
+/** Pause in milliseconds after each restart, because nginx skips a failed server for a second. */
 const BEFORE_NEXT = 2_000;
 const STORE_AWAY_MS = 5_000;
 
@@ -41,7 +41,7 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
   const { apis, jobs, sites, proxy } = parts;
   /** `allowed`: the number of responses that may fail; `heals`: measures the time until the process works again. */
   const events = [
-    // For requests in flight at a kill, nginx responds with 502, and their writes may or may not be stored: one for each sender and upload.
+    // nginx responds with 502 to requests in flight at the kill, at most one for each sender and upload. Their writes may be stored.
     { what: "kill -9 of a site", allowed: 4, heals: true, happens: () => killProcess(sites[1]) },
     { what: "kill -9 of an API", allowed: 4, heals: true, happens: () => killProcess(apis[0]) },
     {

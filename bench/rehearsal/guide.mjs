@@ -3,12 +3,7 @@ import { readFileSync } from "node:fs";
 const PAGES = ["production.md", "production-upkeep.md"].map((name) => new URL(`../../docs/${name}`, import.meta.url));
 const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
 
-/**
- * A block is run by its `name`, or appended to `file`.
- * @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block
- */
-
-/** @param {string} [markdown] @returns {Block[]} the guide's blocks, in order */
+/** @returns {{ name?: string, file?: string, elsewhere: boolean, text: string }[]} blocks to run by `name`, or to append to `file` */
 export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8")).join("\n")) {
   return Array.from(markdown.matchAll(FENCE), ({ groups: { marks, text } }) => {
     const name = /(?:^| )rehearsed=(\S+)/.exec(marks)?.[1];

@@ -15,7 +15,7 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Milliseconds, longer than a killed sender holds a mail (api/mail/timings.ts). */
+/** Milliseconds, longer than a killed sender's lock on a mail (api/mail/timings.ts). */
 const MAILS_PATIENCE = 150_000;
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
@@ -80,7 +80,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const deployment = await openDeployment(scope, options);
-  // The release installed last starts first. The short form starts with the new one, which saves a round of restarts.
+  // The release that is installed last starts first. The quick form starts with the new release, which saves a round of restarts.
   const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
   for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await deployment.install(releases[name], name);

@@ -4,7 +4,6 @@ import { openDeployment } from "./deployment.mjs";
 import { openProcesses } from "./whole.mjs";
 
 const FORMAT = new URL("../../api/backoffice/dist/backup/backup.js", import.meta.url).href;
-/** Tables that a restore itself writes to. */
 const WRITTEN = ["catalogue_version", "audit"];
 
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");

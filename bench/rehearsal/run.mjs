@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeDist } from "../../scripts/dist.mjs";
 import { parseRehearsalOptions } from "../options.mjs";
-import { closeAll, closeOnSignals, openScope } from "../support/scope.mjs";
+import { closeOnSignals, openScope, runMain } from "../support/scope.mjs";
 import { print } from "../table.mjs";
 import { makeNextRelease } from "./next-release.mjs";
 import { rehearse } from "./rehearse.mjs";
@@ -57,22 +57,9 @@ async function run({ quick = false, release, before, "before-commit": beforeComm
   return broken.length > 0 ? 1 : 0;
 }
 
-let options;
-try {
-  options = parseRehearsalOptions(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
-if (options.help) {
+await runMain(() => {
+  const options = parseRehearsalOptions(process.argv.slice(2));
+  if (!options.help) return () => run(/** @type {any} */ (options));
   console.log(USAGE);
   process.exit(0);
-}
-let code = 1;
-try {
-  code = await run(options);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-}
-await closeAll();
-process.exit(code);
+});

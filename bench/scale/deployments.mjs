@@ -12,12 +12,7 @@ import { openSite } from "../support/site.mjs";
 const WAITING_MAILS = "select count(*)::int as waiting from mail_outbox where status in ('queued', 'claimed', 'sending')";
 const SETTLES_WITHIN = 20_000;
 
-/**
- * A setup: the number of processes of each kind behind nginx.
- * @typedef {{ name: string, whole?: number, sites?: number, apis?: number }} Setup
- */
-
-/** @type {readonly Setup[]} */
+/** The number of processes of each kind behind nginx. @type {readonly { name: string, whole?: number, sites?: number, apis?: number }[]} */
 export const SETUPS = [
   { name: "1 whole", whole: 1 },
   { name: "3 whole", whole: 3 },
@@ -91,5 +86,3 @@ export async function openDeployments(scope, { setups, listings, say }) {
     }).catch(() => {});
   return { deployments, database, settle };
 }
-
-/** @typedef {Awaited<ReturnType<typeof openDeployments>>["places"][number]} Deployment */

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A separate process, so that its work and memory do not count for this one. @throws {Error} when the program exits by itself */
+/** Starts a process, to measure its processor time and memory separately. @throws {Error} when the program exits by itself */
 export async function openChild(scope, program, args, execArgv = ["--expose-gc"]) {
   const child = fork(program, args, { stdio: "inherit", execArgv: [...execArgv] });
   const gone = once(child, "exit").then(() => {

@@ -39,7 +39,7 @@ export async function fillDataDir(folder, parts = DATA_FOLDERS) {
   for (const part of parts) await cp(join(from, part), join(folder, part), { recursive: true });
 }
 
-/** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} DataStore where a site keeps its data */
+/** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} DataStore where a site stores its data */
 
 /** @returns {Promise<DataStore>} @throws {Skipped} */
 export async function openDataStore(scope, kind = "embedded") {

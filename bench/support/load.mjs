@@ -6,7 +6,7 @@ export const OTHER = "[<id>]";
 
 /** @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when a request fails */
 export async function load(url, { headers = {}, ...options }) {
-  // autocannon builds equal requests only once.
+  // Only if needed, because otherwise autocannon builds the request only once.
   const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
   const result = await autocannon({ url, idReplacement, headers: { cookie: RETURNING_COOKIE, ...headers }, ...options });
   const failed = result.errors + result["4xx"] + result["5xx"];

@@ -29,7 +29,6 @@ export async function openMails(scope) {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}` },
     texts,
-    /** @param {boolean} on whether every mail gets a temporary error */
     refuse(on) {
       refusing = on;
     },

@@ -4,8 +4,6 @@ import { sum } from "../table.mjs";
 /** Linux counts processor time in ticks; this many are a second. */
 const TICKS = 100;
 
-/** One process of the table, with its resident memory in bytes. @typedef {{ pid: number, parent: number, command: string, rss: number }} Process */
-
 function readProc(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
@@ -35,12 +33,10 @@ function processorTimeOf(pid) {
   return text ? (fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 1000) / TICKS : 0;
 }
 
-/** A group's processor time in milliseconds and memory in bytes. @typedef {{ processor: number, memory: number }} Use */
-
 /**
  * @param {Readonly<Record<string, readonly number[]>>} roots the root processes of each group
  * @param {{ withMemory?: boolean }} [options]
- * @returns {Record<string, Use>}
+ * @returns {Record<string, { processor: number, memory: number }>} milliseconds and bytes
  */
 export function resourceUsage(roots, { withMemory = true } = {}) {
   const uses = {};
@@ -62,7 +58,7 @@ export function spentBetween(before, after) {
   );
 }
 
-/** @param {number} pid @param {Parameters<typeof resourceUsage>[1]} [options] @returns {Use} */
+/** @param {number} pid @param {Parameters<typeof resourceUsage>[1]} [options] */
 export function treeResourceUsage(pid, options) {
   const uses = Object.values(resourceUsage({ own: [pid] }, options));
   return { processor: sum(uses.map(({ processor }) => processor)), memory: sum(uses.map(({ memory }) => memory)) };

@@ -40,6 +40,20 @@ export async function closeAll() {
   for (const scope of [...scopes].reverse()) await scope.close();
 }
 
+/** @param {() => () => unknown} readArguments returns the program, whose result is the exit code; an error exits with 2 */
+export async function runMain(readArguments, usage = "") {
+  let code = 2;
+  try {
+    const run = readArguments();
+    code = 1;
+    code = Number((await run()) ?? 0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}${code === 2 && usage ? `\n\n${usage}` : ""}`);
+  }
+  await closeAll();
+  process.exit(code);
+}
+
 export function closeOnSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => closeAll().then(() => process.exit(130)));
 }

@@ -3,18 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const PATIENCE_MS = 60_000;
 
-/**
- * `failed`: the reason for `status` 0.
- * @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number, failed?: string, took: number
- * }} Answer
- */
-
 export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, maxSockets });
 
 /**
  * Never rejects. @param {string} url
  * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] `patience` in milliseconds
- * @returns {Promise<Answer>}
+ * @returns {Promise<{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number, failed?: string,
+ * took: number }>} `failed`: the reason for `status` 0
  */
 export function sendRequest(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE_MS, localAddress } = {}) {
   const began = performance.now();

@@ -8,7 +8,7 @@ type Filled<Path extends string> = Path extends `${infer Head}{${string}}${infer
 
 export type AddressOf<M extends Method> = Filled<PathOf<M>>;
 
-/** Both must be equal, since `/api/listings/${string}` also fits paths below a listing. */
+/** `Filled<Path>` and the address must extend each other: `/api/listings/${string}` alone also matches paths below a listing. */
 export type CallAt<M extends Method, A extends string> = A extends string
   ? { [Path in PathOf<M>]: Filled<Path> extends A ? (A extends Filled<Path> ? paths[Path][M] : never) : never }[PathOf<M>]
   : never;
@@ -26,7 +26,7 @@ export type ReadOnly<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: ReadOnly<T[K]> }
     : T;
 
-/** Undefined, null, empty text and empty lists are left out; lists are joined by commas. */
+/** `toQueryString` omits undefined, null, empty text and empty lists, and joins lists with commas. */
 type QueryOf<Call> = Call extends { parameters: { query?: infer Query } }
   ? { readonly [Name in keyof NonNullable<Query>]: QueryValue<NonNullable<Query>[Name]> }
   : never;

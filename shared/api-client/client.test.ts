@@ -68,11 +68,11 @@ describe("the types of calls", () => {
       api.get("/api/contact"),
       // @ts-expect-error there is no such parameter
       api.get("/api/listings", { colour: "red" }),
-      // @ts-expect-error a text must be given
+      // @ts-expect-error the query text is required
       api.get("/api/suggestions"),
-      // @ts-expect-error a message has a text
+      // @ts-expect-error the message text is missing
       api.post("/api/contact", { name: "Ada", email: "ada@host.example" }),
-      // @ts-expect-error a place in the list is a number
+      // @ts-expect-error a seed is a number
       api.get("/api/listings", { seed: "first" }),
     ];
     expect(never).toBeTypeOf("function");

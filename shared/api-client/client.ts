@@ -5,10 +5,10 @@ import type { AddressOf, BodyOf, CallAt, GetOptions, ResponseOf } from "./calls.
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** `network` without a response, `unreadable` without JSON or `error` text, `refused` without a code, or the API's own. */
+  /** The API's own code, or: `network` (no response), `unreadable` (no JSON, or no `error` in it), `refused` (an error without a code). */
   readonly code: string;
   readonly field: string | undefined;
-  /** A response that was not JSON, or the status line's words when it was empty. */
+  /** Body of a response that was not JSON; the status text when the body was empty. */
   readonly text: string | undefined;
   readonly response: unknown;
 
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, since each bundle has its own class. */
+/** Compares names, because each bundle has its own copy of the class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
@@ -59,7 +59,7 @@ export function toQueryString(query: QueryValues = {}): string {
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
-/** A response without a body gives undefined. @throws {ApiError} without a 2xx status or JSON; the transport's AbortError */
+/** Calls resolve with undefined for an empty response. They reject with an ApiError or the transport's AbortError. */
 export function createApiClient(transport: Transport): ApiClient {
   async function call<T>(
     method: Method,

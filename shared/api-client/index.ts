@@ -13,6 +13,6 @@ export {
 } from "./client.ts";
 export { endPreview, sendBeaconJson, trackPreview, validatePreview, wasAutoRevoked } from "./operations.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
-export { categoryCountsQuery, getCategoryCounts, getListing, listingQuery } from "./reads.ts";
+export { categoryCountsQuery, getListing, listingQuery } from "./reads.ts";
 export { randomId, sessionId } from "./session-id.ts";
 export { sendPhoto, uploadPhoto } from "./upload-photo.ts";

@@ -2,7 +2,6 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
-/** @param patience milliseconds @returns undefined when it gave up */
 export async function solve(challenge: Challenge, patience: number, signal?: AbortSignal): Promise<string | undefined> {
   const controller = new AbortController();
   const abort = () => controller.abort();

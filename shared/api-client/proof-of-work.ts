@@ -1,19 +1,18 @@
 import type { ApiClient } from "./client.ts";
 
-/** docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface GuardValues {
-  /** Honeypot: people leave it empty. */
+  /** Honeypot: only bots fill it in. */
   readonly website?: string;
   /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs?: number;
-  /** A random id of this message: a repeated submission counts once. */
+  /** Idempotency key: a retry of the same submission counts once. */
   readonly once?: string;
 }
 
-/** Milliseconds; then the form is sent without a proof. */
+/** Time limit for the proof of work. After it, the form is sent without a proof. */
 const PATIENCE_MS = 10_000;
 
-/** Undefined when no proof can be had: the API then takes fewer such forms. @throws the signal's reason when aborted */
+/** Returns undefined when no proof could be computed; the API accepts fewer forms without one. @throws the signal's reason when aborted */
 export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Promise<string | undefined> {
   try {
     if (!globalThis.crypto?.subtle) return undefined;

@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from "@nightlatch/domain";
 
 let inMemory: string | undefined;
 
-/** Says nothing of the visitor; ends with the tab or page (docs/product/abuse-and-privacy.md#storage-that-fails). */
+/** A random id of the tab; of the page when `sessionStorage` fails (docs/product/abuse-and-privacy.md#storage-that-fails). */
 export function sessionId(): string {
-  // A server's memory belongs to all visitors.
+  // On the server, all visitors would share `inMemory`.
   if (typeof window === "undefined") return randomId();
   try {
     const stored = sessionStorage.getItem(STORAGE_KEYS.session);
@@ -18,7 +18,7 @@ export function sessionId(): string {
   }
 }
 
-/** A uuid, or 32 hex digits where browsers give none: without https. */
+/** A UUID, or 32 hex digits on pages without https, where browsers have no `crypto.randomUUID`. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -38,7 +38,6 @@ class FakeRequest {
 }
 
 const file = new Blob(["photo"]);
-// This API gives no challenge, so an upload goes without a proof.
 const api = { get: () => Promise.reject(new Error("no challenge")) } as unknown as ApiClient;
 
 function lastRequest(): FakeRequest {

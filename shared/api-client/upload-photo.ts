@@ -2,11 +2,10 @@ import type { CallAt, ResponseOf } from "./calls.ts";
 import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
 import { solveChallenge } from "./proof-of-work.ts";
 
-/** Milliseconds without progress until an upload counts as lost. */
 const STALLED_MS = 90_000;
 
 interface PhotoUpload {
-  /** The sent part, from 0 to 1. */
+  /** Receives the sent share of the file, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -18,7 +17,7 @@ export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, sign
 
 type PhotoAddress = "/api/photos" | "/api/desk/photos";
 
-/** By XMLHttpRequest, which reports progress. @throws {ApiError} with a message to show; the signal's reason when aborted */
+/** By XMLHttpRequest, since `fetch` reports no upload progress. @throws {ApiError} to show the visitor; the abort signal's reason */
 export function sendPhoto<A extends PhotoAddress>(
   address: A,
   file: Blob,

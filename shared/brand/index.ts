@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-// The compiled file is one folder deeper.
+// The compiled module is in `dist/`, one folder deeper.
 const here = import.meta.url.includes("/dist/") ? ".." : ".";
 
 export const BRAND_FOLDER = fileURLToPath(new URL(here, import.meta.url));

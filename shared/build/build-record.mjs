@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { FACADE, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "@nightlatch/contract";
-import { compare } from "semver";
+import { rsort } from "semver";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
@@ -39,7 +39,6 @@ export async function describeFiles(folder) {
   return files;
 }
 
-/** Chunks with a name of their own (`webpackChunkName`). */
 function namedChunks(stats) {
   const groups = Object.entries(stats.namedChunkGroups).filter(([name]) => !(name in stats.entrypoints) && name !== "routes");
   return Object.fromEntries(
@@ -79,9 +78,9 @@ const STATS_OPTIONS = {
   ...{ groupModulesByCacheStatus: false, groupModulesByLayer: false },
 };
 
-/** Writes `dist/build.json` after all compilations. A remote's ranges come from its server build, which has all its source. */
+/** Writes `dist/build.json` when all compilations are done. */
 export class BuildRecord {
-  /** @type {Map<string, import("@rspack/core").StatsCompilation>} the compilations that are done, by side */
+  /** @type {Map<string, import("@rspack/core").StatsCompilation>} finished compilations by side */
   done = new Map();
 
   /** @param {import("./frontend.mjs").Frontend} frontend @param {{ sides: readonly string[], contract: number, dist?: string }} options */
@@ -96,7 +95,7 @@ export class BuildRecord {
   plugin(side) {
     return {
       apply: ({ hooks }) => {
-        // A failed build must not leave an older record beside its files.
+        // A failed build must not leave an older record next to its files.
         hooks.run.tap("BuildRecord", () => rmSync(join(this.dist, "build.json"), { force: true }));
         hooks.done.tapPromise("BuildRecord", async (stats) => {
           if (stats.hasErrors()) return;
@@ -129,10 +128,10 @@ export class BuildRecord {
 }
 
 /**
- * Ranges of shared modules by a remote's server build, which has all its source; of the facade by its newest used export.
+ * Version ranges of the shared modules that a remote imports; the facade's begins at the version of its newest used export.
  * @throws {Error} for an export that the facade lacks
- * @param {import("@rspack/core").StatsCompilation} stats of the server build, with modules and their used exports
- * @returns {Record<string, string>} by module; a module that is not imported is absent
+ * @param {import("@rspack/core").StatsCompilation} stats of the server build, which contains all source
+ * @returns {Record<string, string>} range by module
  */
 export function sharedRanges({ modules = [] }) {
   const ranges = {};
@@ -143,16 +142,11 @@ export function sharedRanges({ modules = [] }) {
   return ranges;
 }
 
-/** @param {unknown} used names, `false` for none, or anything else for all of them */
+/** @param {unknown} used names of the used exports; `false`: none; any other value: all */
 function facadeVersion(used) {
   if (used === false) return "1.0.0";
   if (!Array.isArray(used)) return FACADE_VERSION;
   const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
   if (unknown.length > 0) throw new Error(`${FACADE} does not export ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
-  return (
-    used
-      .map((name) => FACADE_EXPORTS[name])
-      .sort(compare)
-      .at(-1) ?? "1.0.0"
-  );
+  return rsort(used.map((name) => FACADE_EXPORTS[name]))[0] ?? "1.0.0";
 }

@@ -3,24 +3,26 @@ import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
-import { SlimFederationPlugin, SlimLoadingPlugin, SlimQueriesPlugin, SlimRouterPlugin } from "./slim.mjs";
+import { slimFederation, slimLoading, slimQueries, slimRouter } from "./slim.mjs";
 
-/** @typedef {import("./frontend.mjs").Frontend} Frontend */
+/** @typedef {import("@rspack/core").Configuration} Configuration */
 
-/** The first browsers with cascade layers, which all styles need. */
+/**
+ * @typedef {object} BuildOptions
+ * @property {import("./frontend.mjs").Frontend} frontend
+ * @property {"production" | "development"} [mode]
+ * @property {string} [publicPath]
+ * @property {boolean} [refresh] whether components register for Fast Refresh
+ */
+
+/** The first browser versions with cascade layers, which all style sheets use. */
 const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
 
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
-const layerOf = (name) => (name === "shell" ? "shell" : "remote");
-
 export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loaders/layer.cjs", import.meta.url)), options: { layer } });
 
-/**
- * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server", refresh?: boolean }} options `refresh`:
- * whether components register for Fast Refresh
- * @returns {import("@rspack/core").Configuration}
- */
+/** @param {BuildOptions & { target: "client" | "server" }} options @returns {Configuration} */
 function baseConfig({ frontend: { folder, name }, mode, target, refresh = false }) {
   const server = target === "server";
   return {
@@ -43,7 +45,7 @@ function baseConfig({ frontend: { folder, name }, mode, target, refresh = false 
         {
           test: /\.module\.css$/,
           type: "css/module",
-          use: layerLoader(layerOf(name)),
+          use: layerLoader(name === "shell" ? "shell" : "remote"),
         },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
         { test: /\.css$/, resourceQuery: /^\?raw$/, type: "asset/source" },
@@ -75,9 +77,8 @@ function swcOptions(development, refresh) {
 }
 
 /**
- * Content-hashed files under `/assets/<name>/`: the bytes of an address never change.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
+ * The browser build: content-hashed files under `/assets/<name>/`, so the content of a URL never changes.
+ * @param {BuildOptions} options @returns {Configuration & { plugins: import("@rspack/core").Plugins }}
  */
 export function clientConfig({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh }) {
   const base = baseConfig({ frontend, mode, target: "client", refresh });
@@ -111,9 +112,7 @@ export function clientConfig({ frontend, mode = "production", publicPath = `/ass
 
 /**
  * The CommonJS bundle that the site server evaluates (docs/adr/0018).
- *
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
- * @returns {import("@rspack/core").Configuration}
+ * @param {BuildOptions & { entry: string, externals: Record<string, string> }} options @returns {Configuration}
  */
 function serverConfig({ frontend, mode = "production", entry, externals, publicPath = `/assets/${frontend.name}/` }) {
   const base = baseConfig({ frontend, mode, target: "server" });
@@ -123,7 +122,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
     entry: { server: entry },
     output: {
       path: join(folder, "dist/ssr"),
-      // Not emptied: the fixtures' compilation writes there at the same time.
+      // The fixtures compilation writes to this folder at the same time, so neither may empty it.
       clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -138,9 +137,8 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
 }
 
 /**
- * Apart from the server's bundle, which may hold no fixtures and is limited to one chunk.
- * @param {{ frontend: Frontend, mode?: "production" | "development" }} options
- * @returns {import("@rspack/core").Configuration}
+ * A separate compilation, because the server bundle must contain no fixtures and has a single chunk.
+ * @param {BuildOptions} options @returns {Configuration}
  */
 function fixturesConfig({ frontend, mode = "production" }) {
   const config = serverConfig({ frontend, mode, entry: "./src/fixtures.ts", externals: {} });
@@ -153,9 +151,8 @@ function fixturesConfig({ frontend, mode = "production" }) {
 }
 
 /**
- * Its entry `src/routes.tsx` exports a RemoteModule.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
+ * The builds of a remote, whose entry `src/routes.tsx` exports a RemoteModule.
+ * @param {BuildOptions} options @returns {Configuration[]} browser build, server build, fixtures
  */
 export function remoteConfigs({ frontend, mode = "production", publicPath = `/assets/${frontend.name}/`, refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
@@ -163,11 +160,11 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   client.entry = {};
   // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
-  if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
-  // Chunks that share modules are not concatenated; a rarely opened page in `*.isolated.tsx` gets its own copies.
+  if (mode === "production") client.plugins.push(slimLoading({ styles: true }));
+  // Modules that several chunks share cannot be concatenated, so rarely opened pages (`*.isolated.tsx`) get their own copies.
   client.module.rules = [...client.module.rules, { test: /\.isolated\.tsx$/, layer: "isolated" }];
   client.plugins.push(
-    new SlimFederationPlugin(container),
+    slimFederation(container),
     new ModuleFederationPlugin({
       name: container,
       filename: mode === "production" ? "remoteEntry.[contenthash:10].js" : "remoteEntry.js",
@@ -197,21 +194,20 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 }
 
 /**
- * Its server bundle holds React and the shared table for remotes.
- * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
- * @returns {import("@rspack/core").Configuration[]} browser build, server build
+ * The builds of the shell. Its server bundle contains React and the other modules that remotes share.
+ * @param {BuildOptions} options @returns {Configuration[]} browser build, server build
  */
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
   client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
-  client.plugins.push(new SlimFederationPlugin());
+  client.plugins.push(slimFederation());
   if (mode === "production") {
-    client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
-    // Split code has its own copies, so that the entry stays one scope.
+    client.plugins.push(slimRouter(frontend.folder), slimQueries, slimLoading({ styles: false }));
+    // This lazy chunk gets its own copies of shared modules, so that the entry's modules can be concatenated.
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
-  // A renderer has no Node modules.
+  // A renderer runs this bundle without access to Node's modules.
   const nodeParts = join(frontend.folder, "src/node-parts.ts");
   server.externalsPresets = { node: false };
   server.resolve.alias = Object.fromEntries(["crypto", "stream", "util"].map((name) => [name, nodeParts]));

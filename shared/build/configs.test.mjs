@@ -18,7 +18,6 @@ beforeAll(async () => {
   ({ modules } = stats.toJson({ all: false, modules: true, ids: true, modulesSpace: Infinity }));
 });
 
-// scripts/same-bytes.long.test.mjs builds in two folders and compares.
 test("no module id in a remote's container contains its build folder", () => {
   const named = modules.flatMap(({ name }) => (name ? [decodeURIComponent(name)] : []));
   expect(named.some((name) => name.includes("stubs/container.mjs"))).toBe(true);

@@ -5,7 +5,7 @@ import * as stubs from "./stubs/runtime-core.mjs";
 const React = { version: "19.3.1" };
 const REACT = { shareScope: "default", shareKey: "react", requiredVersion: "^19.3.0", strictVersion: false, singleton: true, eager: false };
 
-/** Another in each test, since the runtime remembers names for as long as the page is open. */
+/** A new name for each test, because the runtime never forgets a container's name. */
 let name;
 let count = 0;
 beforeEach(() => {
@@ -19,10 +19,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/**
- * Starts a container as its build does, with a chunk that requires the shared module 5 and exposes it. @param {object} [share] the
- * requested share
- */
+/** Starts a container whose chunk requires the shared module 5 and exposes it. @param {object} [share] the requested share */
 async function startContainer(cores, share = REACT) {
   vi.resetModules();
   vi.doMock("@module-federation/runtime-core", () => cores);

@@ -10,15 +10,12 @@ import { frontendIn } from "./frontend.mjs";
 export { describeFiles, entryAssets, preloadedFonts } from "./build-record.mjs";
 export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
 export { frontendIn } from "./frontend.mjs";
-export { SlimFederationPlugin, SlimLoadingPlugin } from "./slim.mjs";
 
 /** @typedef {import("@rspack/core").Configuration} Configuration */
 
 /**
- * The build of a frontend, as its `rspack.config.ts` exports it: `rspack build` makes `dist`, with the record that is released;
- * `rspack serve` compiles the browser build at each change and serves it with hot replacement.
- *
- * @param {string} folder absolute path of the package: `import.meta.dirname`
+ * The configuration for `rspack.config.ts`: `rspack build` writes `dist` with its build record; `rspack serve` has hot replacement.
+ * @param {string} folder absolute path of the package
  * @returns {(env?: Readonly<Record<string, unknown>>) => Configuration | Configuration[]}
  */
 export const frontend = (folder) => (env) =>
@@ -28,7 +25,7 @@ export const frontend = (folder) => (env) =>
  * @param {object} options
  * @param {import("./frontend.mjs").Frontend} options.frontend
  * @param {number} [options.contract] the contract that it is built for
- * @param {string} [options.dist] where the build goes; the package's own `dist` unless told otherwise
+ * @param {string} [options.dist] output folder; the package's `dist` by default
  * @param {(config: Configuration) => Configuration} [options.adapt] changes each configuration
  * @returns {Configuration[]}
  */
@@ -46,13 +43,13 @@ const own = (file) => fileURLToPath(new URL(file, import.meta.url));
 /** The shell's Fast Refresh runtime, which all packages must share (docs/adr/0018). */
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
-/** Milliseconds without a change before a build: editors empty a file before writing it. */
+/** Milliseconds to wait after a change, because editors empty a file before they write it. */
 const SETTLED_AFTER = 60;
 
 /**
  * Readable builds with hot replacement, below `dist/dev`.
  * @param {import("./frontend.mjs").Frontend} frontend
- * @param {{ refresh?: boolean }} [options] whether edits show by Fast Refresh, which a released shell lacks
+ * @param {{ refresh?: boolean }} [options] `refresh`: false with a released shell, which has no Fast Refresh
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
 export function developmentConfigs(frontend, { refresh = true } = {}) {
@@ -65,7 +62,7 @@ export function developmentConfigs(frontend, { refresh = true } = {}) {
       resolve: { ...client.resolve, alias: { ...client.resolve.alias, "react/jsx-dev-runtime": own("./jsx-dev-runtime.mjs") } },
       ...(shell ? { entry: { shell: [own("./offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
       watchOptions: { aggregateTimeout: SETTLED_AFTER },
-      // An open page may still ask for an old update, and would reload without it.
+      // Keeps old updates, because an open page that cannot load its next update reloads.
       output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
       ...(shell || !refresh ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
       plugins: [
@@ -83,8 +80,7 @@ export function developmentConfigs(frontend, { refresh = true } = {}) {
 }
 
 /**
- * The gallery's browser build with hot replacement, of one generated module.
- * @param {{ folder: string, source: string }} options `folder`: where the module's imports are resolved
+ * @param {{ folder: string, source: string }} options `source`: the entry's code, whose imports are resolved from `folder`
  * @returns {import("@rspack/core").Configuration}
  */
 export function galleryConfig({ folder, source }) {
@@ -99,7 +95,7 @@ export function galleryConfig({ folder, source }) {
     entry: { gallery: entry },
     watchOptions: { aggregateTimeout: SETTLED_AFTER },
     output: { ...config.output, clean: false },
-    // Each file of states has its own chunk, with its own order.
+    // Each gallery file is a separate chunk, so the order of style sheets between chunks does not matter.
     ignoreWarnings: [/Conflicting order between/],
     plugins: [...config.plugins, new ReactRefreshRspackPlugin(), new rspack.experiments.VirtualModulesPlugin({ [entry]: source })],
   };

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 
 /**
- * Loads each script once, until it failed. slim.mjs puts its text into builds, so it uses nothing from outside.
- * @param {any} require the build's own: each chunk's script name `u` and hash
- * @param {any[] & { files?: Record<string, Promise<void>> }} queue where chunks put their modules. All copies of a build on a page have it
- * in common, as after a Retry, with the files that are under way or there.
+ * Loads each script once; a failed script is requested again. slim.mjs inlines this source, so it can use only its arguments and globals.
+ * @param {any} require the build's `__webpack_require__`, with each chunk's file name (`u`) and hash
+ * @param {any[] & { files?: Record<string, Promise<void>> }} queue global array of chunks' modules, with the loaded and pending files. All
+ * copies of a build share it.
  */
 export function loadScripts(require, queue) {
   const arrived = {};
@@ -48,7 +48,7 @@ export function loadScripts(require, queue) {
 }
 
 /**
- * @param {any} require the build's own, which has for each chunk the name `k` of its style sheet, and its hash if it has one
+ * @param {any} require the build's `__webpack_require__`, with the file name (`k`) and hash of each chunk's style sheet
  * @param {ReturnType<typeof loadScripts>} fetchFile
  */
 export function loadStyles(require, fetchFile, { files }) {

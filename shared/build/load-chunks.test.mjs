@@ -3,9 +3,9 @@ import { loadScripts, loadStyles } from "./load-chunks.mjs";
 
 const inBuild = { loadScripts: new Function(`return ${loadScripts}`)(), loadStyles: new Function(`return ${loadStyles}`)() };
 
-/** The elements that were added to the page and not removed. @type {any[]} */
+/** @type {any[]} */
 let elements;
-/** Addresses of the style sheets that the page came with: as links, and as text. @type {string[]} */
+/** URLs of the style sheets in the server's page: links, and inlined sheets. @type {string[]} */
 let linked;
 /** @type {string[]} */
 let written;
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A copy of a build with a chunk of both kinds, 7, and one of a script alone, 8. */
+/** A copy of a build with two chunks: 7 has a script and a style sheet, 8 only a script. */
 function start(queue) {
   const require = {
     f: /** @type {any} */ ({}),

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { loadScripts, loadStyles } from "./load-chunks.mjs";
 import { FEDERATION_STUBS, QUERY_STUBS, replaceByStubs, replaceRuntime } from "./stubs.mjs";
 
+/** @typedef {(compiler: import("@rspack/core").Compiler) => void} Plugin */
+
 const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
 
 const CONTAINER = fileURLToPath(new URL("./stubs/container.mjs", import.meta.url));
@@ -13,88 +15,69 @@ function commonJsOf(name) {
   return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
 }
 
-/** Takes the federation runtime's ES modules, which tree-shake, for the CommonJS files, and drops unused parts (docs/adr/0003). */
-export class SlimFederationPlugin {
-  /** @param {string} [container] the name of the container that the build makes, if it makes one */
-  constructor(container) {
-    this.container = container;
-  }
+/**
+ * Replaces the federation runtime's CommonJS files with its tree-shakable ES modules, and removes unused parts (docs/adr/0003).
+ * @param {string} [container] the name of a remote's container; the shell has none @returns {Plugin}
+ */
+export const slimFederation = (container) => (compiler) => {
+  const runtime = commonJsOf("@module-federation/runtime");
+  const bundlerRuntime = commonJsOf(BUNDLER_RUNTIME);
+  compiler.options.resolve.alias = {
+    ...compiler.options.resolve.alias,
+    "@module-federation/runtime": join(dirname(runtime), "index.js"),
+    [BUNDLER_RUNTIME]: join(dirname(bundlerRuntime), "bundler.js"),
+  };
+  replaceByStubs(compiler, FEDERATION_STUBS);
+  const isSlim = container !== undefined && compiler.options.mode === "production";
+  if (isSlim) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
+  // ModuleFederationPlugin requests the runtime by absolute path, so builds in different folders would differ.
+  const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
+  const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
+  new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
+    if (!result.request.includes(byPath)) return;
+    // Development builds keep the original start code, because hot updates extend its tables.
+    result.request = isSlim ? `${CONTAINER}?${container}` : result.request.replace(byPath, byName);
+  }).apply(compiler);
+};
 
-  /** @param {import("@rspack/core").Compiler} compiler */
-  apply(compiler) {
-    const runtime = commonJsOf("@module-federation/runtime");
-    const bundlerRuntime = commonJsOf(BUNDLER_RUNTIME);
-    compiler.options.resolve.alias = {
-      ...compiler.options.resolve.alias,
-      "@module-federation/runtime": join(dirname(runtime), "index.js"),
-      [BUNDLER_RUNTIME]: join(dirname(bundlerRuntime), "bundler.js"),
-    };
-    replaceByStubs(compiler, FEDERATION_STUBS);
-    const isSlim = this.container !== undefined && compiler.options.mode === "production";
-    if (isSlim) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
-    // The plugin asks by an absolute path, which would make module ids and bytes differ in every folder.
-    const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
-    const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
-    new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
-      if (!result.request.includes(byPath)) return;
-      // Development servers keep the plugin's own start: hot updates extend its tables.
-      result.request = isSlim ? `${CONTAINER}?${this.container}` : result.request.replace(byPath, byName);
-    }).apply(compiler);
-  }
-}
-
-/** One loader of files in place of the bundler's two, for scripts and style sheets (docs/adr/0003). */
-export class SlimLoadingPlugin {
-  /** @param {{ styles: boolean }} options whether chunks of the build bring style sheets */
-  constructor({ styles }) {
-    this.styles = styles;
-  }
-
-  /** @param {import("@rspack/core").Compiler} compiler */
-  apply(compiler) {
+/**
+ * Replaces the bundler's two chunk loaders, for scripts and style sheets, with one (docs/adr/0003).
+ * @param {{ styles: boolean }} options `styles`: whether chunks of the build have style sheets @returns {Plugin}
+ */
+export const slimLoading =
+  ({ styles }) =>
+  (compiler) =>
     replaceRuntime(compiler, () => {
       const queue = `globalThis[${JSON.stringify(compiler.options.output.chunkLoadingGlobal)}]`;
       const scripts = `(${loadScripts})(__webpack_require__, ${queue} ||= [])`;
-      const loading = this.styles ? `(${loadStyles})(__webpack_require__, ${scripts}, ${queue})` : scripts;
+      const loading = styles ? `(${loadStyles})(__webpack_require__, ${scripts}, ${queue})` : scripts;
       return { jsonp_chunk_loading: `${loading};`, load_script: "", css_loading: "" };
     });
-  }
-}
 
-/** Drops unused parts of the query client (docs/adr/0003). */
-export class SlimQueriesPlugin {
-  /** @param {import("@rspack/core").Compiler} compiler */
-  apply(compiler) {
-    replaceByStubs(compiler, QUERY_STUBS);
-  }
-}
+/** Removes unused parts of the query client (docs/adr/0003). @type {Plugin} */
+export const slimQueries = (compiler) => replaceByStubs(compiler, QUERY_STUBS);
 
-/** @returns the router's production build; its package names only the development build to bundlers */
+/** The folder of the router's production build, which its package.json does not offer to bundlers. */
 function productionFiles(folder) {
   const shell = createRequire(join(folder, "package.json"));
   const router = createRequire(shell.resolve("react-router-dom/package.json")).resolve("react-router/package.json");
   return join(router, "../dist/production");
 }
 
-/** Takes the router's production build, and marks its components as side-effect free, so unused ones are dropped. */
-export class SlimRouterPlugin {
-  /** @param {string} folder of the package that has the router */
-  constructor(folder) {
-    this.folder = folder;
-  }
-
-  /** @param {import("@rspack/core").Compiler} compiler */
-  apply(compiler) {
-    const files = productionFiles(this.folder);
-    compiler.options.resolve.alias = {
-      ...compiler.options.resolve.alias,
-      "react-router$": join(files, "index.mjs"),
-      "react-router/dom$": join(files, "dom-export.mjs"),
-    };
-    compiler.options.module.rules.push({
-      test: /\.mjs$/,
-      include: files,
-      use: { loader: fileURLToPath(new URL("./loaders/droppable.cjs", import.meta.url)) },
-    });
-  }
-}
+/**
+ * Uses the router's production build, and marks its components as side-effect free, so that unused components are removed.
+ * @param {string} folder of the package that depends on the router @returns {Plugin}
+ */
+export const slimRouter = (folder) => (compiler) => {
+  const files = productionFiles(folder);
+  compiler.options.resolve.alias = {
+    ...compiler.options.resolve.alias,
+    "react-router$": join(files, "index.mjs"),
+    "react-router/dom$": join(files, "dom-export.mjs"),
+  };
+  compiler.options.module.rules.push({
+    test: /\.mjs$/,
+    include: files,
+    use: { loader: fileURLToPath(new URL("./loaders/droppable.cjs", import.meta.url)) },
+  });
+};

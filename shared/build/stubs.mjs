@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A file that builds leave out (docs/adr/0003).
+ * A dependency's file that builds replace (docs/adr/0003).
  * @typedef {object} Stub
- * @property {string} package whose file it is
- * @property {string} file in its `dist` or `build`
+ * @property {string} package name of the dependency
+ * @property {string} file path in the package
  * @property {readonly string[]} exports all that the file exports
- * @property {string} stub path of the file that takes its place
+ * @property {string} stub path of the replacement
  */
 
 /** @type {(name: string) => string} */
@@ -14,7 +14,7 @@ const own = (name) => fileURLToPath(new URL(`./stubs/${name}`, import.meta.url))
 
 const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
 
-/** The public module of the runtime's core. @type {readonly string[]} */
+/** Exports of the runtime core's public module. @type {readonly string[]} */
 const CORE_EXPORTS = [
   ...["CurrentGlobal", "Global", "Module", "ModuleFederation", "addGlobalSnapshot", "assert", "error", "getGlobalFederationConstructor"],
   ...["getGlobalSnapshot", "getInfoWithoutType", "getRegisteredShare", "getRemoteEntry", "getRemoteInfo", "helpers"],
@@ -22,21 +22,21 @@ const CORE_EXPORTS = [
   ...["resetFederationGlobalInfo", "safeWrapper", "satisfy", "setGlobalFederationConstructor", "setGlobalFederationInstance", "types"],
 ];
 
-/** The public module of the runtime. @type {readonly string[]} */
+/** Exports of the runtime's public module. @type {readonly string[]} */
 const RUNTIME_EXPORTS = [
   ...["Module", "ModuleFederation", "createInstance", "getInstance", "getRemoteEntry", "getRemoteInfo", "init", "loadRemote"],
   ...["loadScript", "loadScriptNode", "loadShare", "loadShareSync", "preloadRemote", "registerGlobalPlugins", "registerPlugins"],
   ...["registerRemotes", "registerShared", "satisfy"],
 ];
 
-/** Modules of the federation runtime that shell and remotes leave out. @type {readonly Stub[]} */
+/** @type {readonly Stub[]} */
 export const FEDERATION_STUBS = [
   { package: "@module-federation/runtime-core", file: "dist/index.js", exports: CORE_EXPORTS, stub: own("runtime-core.mjs") },
   { package: "@module-federation/runtime", file: "dist/index.js", exports: RUNTIME_EXPORTS, stub: own("remote-runtime.mjs") },
   { package: BUNDLER_RUNTIME, file: "dist/init.js", exports: ["init"], stub: own("bundler-init.mjs") },
 ];
 
-/** Modules of the query client that the shell leaves out. @type {readonly Stub[]} */
+/** @type {readonly Stub[]} */
 export const QUERY_STUBS = [
   { package: "@tanstack/query-core", file: "build/modern/mutationCache.js", exports: ["MutationCache"], stub: own("mutation-cache.mjs") },
 ];
@@ -51,7 +51,7 @@ export function replaceByStubs(compiler, stubs) {
 
 /**
  * @param {import("@rspack/core").Compiler} compiler
- * @param {() => Readonly<Record<string, string>>} textsOf the code, or nothing, by the name of the runtime module that it replaces
+ * @param {() => Readonly<Record<string, string>>} textsOf replacement code by name of the runtime module; empty code removes it
  */
 export function replaceRuntime(compiler, textsOf) {
   compiler.hooks.thisCompilation.tap("replaceRuntime", ({ hooks }) => {

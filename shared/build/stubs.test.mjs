@@ -13,7 +13,6 @@ const filesOf = (stub) =>
     .map((folder) => join(INSTALLED, folder, "node_modules", stub.package, stub.file))
     .filter((file) => existsSync(file));
 
-/** The names that a module exports; what is compiled ends with one list of them. */
 function exportsOf(file) {
   const source = readFileSync(file, "utf8");
   const named = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
@@ -43,7 +42,7 @@ class Script {
   }
 }
 
-/** The effect of an entry file, by its address; a missing entry does not load. */
+/** The effect of each entry file by URL; an entry file without one does not load. */
 const entries = new Map();
 const runs = [];
 let count = 0;
@@ -81,7 +80,7 @@ const CORES = [
 ];
 
 describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFederationInstance, getGlobalFederationConstructor }) => {
-  /** Another in each test, since the runtime remembers loads for as long as the page is open. */
+  /** A new URL for each test, because the runtime never forgets a load. */
   let entry;
   let remote;
   beforeEach(() => {
@@ -101,7 +100,6 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
       plugins: [{ name: "integrity", createScript: ({ url }) => Object.assign(new Script(), { src: url }) }],
     });
 
-  /** Has the entry file define a container that joins as a remote's does, and exposes what it was given as `react`. */
   function defineContainer({ get = () => {} } = {}) {
     entries.set(entry, () => {
       const own = new ModuleFederation({

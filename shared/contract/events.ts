@@ -2,10 +2,10 @@ export const QUICK_EDIT_EVENT = "openQuickEdit";
 
 export const WIPE_EVENT = "nightlatch:wipe";
 
-/** Reports a wipe in `detail` as `Wiped`, so code with copies drops them. */
+/** Dispatched after a wipe, with `Wiped` in `detail`. Listeners drop their copies of the stored data. */
 export const WIPED_EVENT = "nightlatch:wiped";
 
-/** Cookies of scripts, page storage, offline stays, and what the server alone can remove: other cookies and the browser's cache. */
+/** `cookies`: cookies that scripts can read. `server`: all other cookies and the browser's cache, which only the server can clear. */
 export type WipeTarget = "cookies" | "storage" | "offline" | "server";
 
 export interface Wiped {

@@ -33,7 +33,7 @@ describe("a path pattern", () => {
     const pattern = fc
       .tuple(fc.array(segment, { maxLength: 3 }), fc.subarray([":y?", "b?"]), fc.boolean())
       .map(([parts, optional, star]) => `/${[...parts, ...optional, ...(star ? ["*"] : [])].join("/")}`)
-      // The router does not support a parameter named twice. It lets the segment after an optional one take its place.
+      // The router does not support a parameter that is named twice, and handles a segment after an optional one differently.
       .filter((text) => new Set(text.match(/:./g)).size === (text.match(/:./g) ?? []).length && !/\?\/[^:]/.test(text));
     const path = fc
       .array(fc.constantFrom("a", "b", "B", "c", "a.b", "axb", "a+", "aa", "%61", "é"), { maxLength: 5 })
@@ -53,7 +53,7 @@ describe("a path pattern", () => {
     const pattern = `/a${"/:b?".repeat(40).replaceAll(/b/g, () => `b${Math.random().toString(36).slice(2)}`)}`;
     const began = performance.now();
     for (const path of [`/a${"/x".repeat(160_000)}`, "/".repeat(160_000)]) expect(matchPath(pattern, path)).toBeUndefined();
-    // Linear, it takes a hundredth of a second; twice as long for each further part, it would take minutes.
+    // Linear matching takes ten milliseconds here; exponential matching would take minutes.
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

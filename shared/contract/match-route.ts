@@ -1,9 +1,9 @@
 import type { PublicConfig } from "./config.ts";
 
 export interface PageAddress {
-  /** An absolute pattern: whole segments, `:name` for any one, `?` behind optional last ones, `*` at the very end. Letter case counts. */
+  /** Case-sensitive. `:name` matches one segment, a final `*` all further ones; `?` makes the last segments optional. */
   readonly path: string;
-  /** Counts only while `/` shows this (docs/product/routes.md#what-the-root-shows). */
+  /** The page matches only while `/` shows this (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode?: PublicConfig["homeMode"];
   readonly heading?: string;
   readonly outline?: SkeletonKind;
@@ -13,7 +13,7 @@ export type SkeletonKind = "cards" | "stay" | "hero";
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** Packages without pages, such as the shell, may be included. */
+/** Pages by remote. Packages without pages, such as the shell, may be included. */
 export type SiteMap<Page extends PageAddress = PageAddress> = Readonly<Record<string, { readonly pages?: readonly Page[] }>>;
 
 export interface MatchedRoute<Page extends PageAddress = PageAddress> {
@@ -22,7 +22,7 @@ export interface MatchedRoute<Page extends PageAddress = PageAddress> {
   readonly params: Params;
 }
 
-/** @param pathname without query; a trailing slash is ignored @returns undefined when no remote owns it */
+/** @param pathname without query; a trailing slash is ignored @returns undefined when no remote has the page */
 export function matchRoute<Page extends PageAddress>(
   site: SiteMap<Page>,
   pathname: string,
@@ -61,7 +61,7 @@ function decode(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
   } catch {
-    // A percent sign that encodes nothing.
+    // A percent sign without two hex digits.
     return part;
   }
 }

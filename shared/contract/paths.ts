@@ -1,11 +1,11 @@
-/** As a namespace import, each remote bundles only the addresses it uses (docs/conventions.md#address-book). */
+/** Exported as a namespace, so that each remote bundles only the functions that it uses (docs/conventions.md#address-book). */
 
 const segment = encodeURIComponent;
 
 export const home = () => "/";
 export const homePage = (mode: "home" | "waitlist") => (mode === "waitlist" ? "/home" : "/");
 export const comingSoon = () => "/coming-soon";
-/** Slugs; `query` has no `?`. A state alone lists all types (docs/product/browse.md#type-segment). */
+/** All parameters are slugs; `query` has no `?`. A state without a type lists all types (docs/product/browse.md#type-segment). */
 export const browse = ({ type, state, city }: { type?: string; state?: string; city?: string } = {}, query = "") => {
   const parts = [type || (state && "all"), state, state && city].filter((part): part is string => Boolean(part));
   return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
@@ -28,7 +28,7 @@ export const debug = () => "/debug";
 export const places = (state?: string) => `/places${state ? `#${segment(state)}` : ""}`;
 export const saved = () => "/saved";
 export const compare = () => "/saved/compare";
-/** A sent list; servers never get the part behind `#`. */
+/** Page of a list that someone sent. Browsers do not send the fragment to the server. */
 export const list = (fragment = "") => `/list${fragment && `#${fragment}`}`;
 export const match = () => "/match";
 export const previewThankYou = () => "/preview-thank-you";

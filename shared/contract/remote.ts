@@ -4,10 +4,10 @@ import type { PageAddress, Params } from "./match-route.ts";
 /** Raise it when older remotes can no longer run in the shell. */
 export const CONTRACT_VERSION = 1;
 
-/** The shell's own contract, and the one before while remotes of it may be live. */
+/** Contracts that the shell can run: its own, and the previous one while live remotes may be built for it. */
 export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
-/** The host brings `Services`, so the contract does not know React or the API. */
+/** The host defines `Services`, so that this package needs no React and no API client. */
 export type LoadContext<Services> = Services & {
   readonly params: Params;
   readonly location: { readonly pathname: string; readonly search: string };
@@ -16,22 +16,22 @@ export type LoadContext<Services> = Services & {
 
 export type LoadResult =
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
-  /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0017). */
+  /** `to`: an absolute or relative path, whose letters need no percent-encoding (docs/adr/0017). */
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 
-/** The patterns of live remotes are the site's: no two remotes may share one. */
+/** No two live remotes may have the same pattern. */
 export interface RemoteRoute<Services, Component> extends PageAddress {
-  /** Fetches the page's data into `queryClient`. A rejection shows a panel with Retry; undefined means status 200. */
+  /** Loads the page's data into `queryClient`. Undefined means status 200; after a rejection the page shows an error with Retry. */
   readonly load?: (context: LoadContext<Services>) => Promise<LoadResult | undefined> | Promise<void>;
   readonly Component: Component;
-  /** Query parameters of the server's page, which others cannot split. Undeclared, a route may read any. */
+  /** Query parameters that the server-rendered page depends on; the page cache ignores all others. Undeclared: any parameter may matter. */
   readonly query?: readonly string[];
-  /** `list`: sitemap.xml has the page, by its pattern's shortest address. `refuse`: robots.txt disallows it. */
+  /** `list`: sitemap.xml lists the page by the shortest path of its pattern. `refuse`: robots.txt disallows the page. */
   readonly robots?: "list" | "refuse";
-  /** A signed-in person's page: never cached, indexed or measured, and other pages do not name its remote (docs/adr/0049). */
+  /** A page for signed-in people: never cached, indexed or measured. Other pages do not mention its remote (docs/adr/0049). */
   readonly personal?: boolean;
-  /** The route's own chunk (`webpackChunkName`), which its page preloads. */
+  /** The route's own chunk (`webpackChunkName`), which the page preloads. */
   readonly chunk?: string;
 }
 
@@ -42,7 +42,7 @@ export interface RemoteModule<Services, Component> {
 
 export const FACADE = "@nightlatch/runtime";
 
-/** Additions raise the second number, removals the first. */
+/** An added export raises the minor version, a removed export the major version. */
 export const FACADE_VERSION = "1.7.0";
 
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ export const SINGLETONS = {
   [FACADE]: "^1.0.0",
 } as const;
 
-/** Shared modules, also by the names of older releases. @param modules by current names */
+/** Adds the facade's former name, which older releases import. @param modules by current names */
 export const withFormerNames = <Given extends { readonly [FACADE]: unknown }>(
   modules: Given,
 ): Given & { readonly "@nightlatch/shared/runtime": Given[typeof FACADE] } => ({

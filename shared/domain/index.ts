@@ -1,4 +1,4 @@
-/** Zod schemas have their own files, so bundles with rules alone leave zod out. */
+/** Zod schemas have their own files, so that bundles that use only the rules do not contain zod. */
 
 export * from "./features/classify.ts";
 export * from "./features/features.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
 import { PREVIEW_SCOPES } from "./site/site.ts";
 
-/** None has a host's name, email or phone (docs/product/abuse-and-privacy.md#private-fields). */
+/** No response contains a host's name, email or phone (docs/product/abuse-and-privacy.md#private-fields). */
 
 export const listingImageSchema = z.object({
   src: z.string(),
@@ -34,7 +34,6 @@ export const listingCardSchema = z.object({
   hotTub: z.boolean(),
   featured: z.boolean(),
   verified: z.boolean(),
-  /** Absent when nothing is said. */
   privacy: z.array(z.string()).optional(),
   picture: listingImageSchema.optional(),
   /** Set on unpublished listings, for preview sessions only (docs/product/preview.md#drafts). */
@@ -50,7 +49,7 @@ export const facetCountsSchema = z.object({
   dynamics: z.array(facetValueSchema),
   wellness: z.array(facetValueSchema),
   locationType: z.array(facetValueSchema),
-  /** Absent from an API without these counts. */
+  /** Absent in responses of older releases. */
   privacyFacts: z.record(z.string(), z.number().int()).optional(),
 });
 export type FacetCounts = z.infer<typeof facetCountsSchema>;
@@ -74,14 +73,13 @@ export const listingPageSchema = z.object({
     state: namedSchema.nullable(),
     city: namedSchema.nullable(),
   }),
-  /** Absent when none does. */
+  /** Filters whose removal would show listings; absent if there are none. */
   drops: z.array(dropHintSchema).optional(),
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
 export const featureGroupSchema = z.object({
   category: z.enum(["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"]),
-  /** `hint`: a few words about the feature (docs/product/classification.md#wellness-hints). */
   items: z.array(namedSchema.extend({ hint: z.string().optional() })),
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;
@@ -90,7 +88,6 @@ export const privacyFactSchema = z.object({
   key: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]]),
   values: z.array(namedSchema),
   detail: z.string().max(PRIVACY_DETAIL_MAX).optional(),
-  /** `verified`: Nightlatch has looked. */
   by: z.enum(PRIVACY_SOURCES),
   /** YYYY-MM-DD, when known. */
   since: z.string().optional(),
@@ -121,7 +118,7 @@ export const listingDetailSchema = listingCardSchema.extend({
   }),
   privacyFacts: z.array(privacyFactSchema).optional(),
   pictures: z.array(listingImageSchema),
-  /** Booking Link, else Website, with UTM values; null when neither can be visited. */
+  /** Booking Link, else Website, with UTM values; null when neither is a valid address. */
   booking: z.object({ url: z.string(), domain: z.string(), affiliate: z.boolean() }).nullable(),
   updatedAt: z.string(),
 });
@@ -141,7 +138,7 @@ export const staysSchema = z.object({
   stays: z.array(stayFactsSchema),
   /** Slugs without a visible stay. */
   gone: z.array(z.string()),
-  /** Former slugs, with those in `stays` (docs/product/detail.md#old-addresses). */
+  /** `from`: a former slug; `to`: its current slug, which is in `stays` (docs/product/detail.md#old-addresses). */
   moved: z.array(z.object({ from: z.string(), to: z.string() })),
 });
 export type Stays = z.infer<typeof staysSchema>;
@@ -157,7 +154,7 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
-  /** By category; absent from an API that chooses none. */
+  /** Images by category; absent in responses of older releases. */
   pictures: z.record(z.string(), listingImageSchema).optional(),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
@@ -168,7 +165,7 @@ export const featureCountsSchema = z.object({
 });
 export type FeatureCounts = z.infer<typeof featureCountsSchema>;
 
-/** A valid session without its token (docs/product/api.md#preview-calls). */
+/** A preview session without its token (docs/product/api.md#preview-calls). */
 export const previewGrantSchema = z.object({
   name: z.string().describe("The name that the banner greets."),
   scope: z.enum(PREVIEW_SCOPES).describe("all: every unpublished listing; listed: those of allowedIds."),
@@ -215,7 +212,7 @@ export const placeIndexSchema = z.object({
             z.object({
               name: z.string(),
               count,
-              /** Degrees north and east of the city, never of a listing; absent for an unknown city. */
+              /** The city's latitude and longitude in degrees, never a listing's; absent for an unknown city. */
               at: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
             }),
           ),
@@ -231,7 +228,6 @@ export const nearbyCitySchema = z.object({
   city: z.string(),
   label: z.string(),
   count,
-  /** Whole kilometres. */
   km: z.number().int().nonnegative(),
   away: z.string(),
 });

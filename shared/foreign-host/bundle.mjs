@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { rspack } from "@rspack/core";
 
-// For pages without a bundler, with its own React: the global `nightlatch` (docs/foreign-hosts.md).
+// Builds `dist/browser.js` for pages without a bundler. It contains React and defines the global `nightlatch` (docs/foreign-hosts.md).
 const here = import.meta.dirname;
 const compiler = rspack({
   mode: "production",

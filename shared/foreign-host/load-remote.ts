@@ -14,7 +14,7 @@ import * as ReactDom from "react-dom";
 import { PageError } from "./page-error.ts";
 import type { RemoteFacts } from "./read-site.ts";
 
-/** Title and head belong to the host. */
+/** The host page controls its own title and head. */
 const facade = { ...runtime, PageHead: () => null };
 
 const shared = withFormerNames({
@@ -31,10 +31,10 @@ const absolute = (href: string): string => new URL(href, location.href).href;
 
 let federation: ModuleFederation | undefined;
 
-/** One for the document, where each remote leaves one global. */
+/** One per document, because each remote defines one global. */
 function openFederation(): ModuleFederation {
   if (federation) return federation;
-  // Remotes bring no runtime (docs/adr/0003).
+  // Remotes contain no federation runtime and read it from this global (docs/adr/0003).
   const core = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   const scope = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
   scope._FEDERATION_RUNTIME_CORE ??= core;
@@ -56,7 +56,7 @@ function openFederation(): ModuleFederation {
           script.src = url;
           script.async = true;
           script.crossOrigin = "anonymous";
-          // A script without a record never runs: no hash fits the wrong one.
+          // A script without a known hash gets a hash that never matches, so it does not run.
           script.integrity = integrity.get(absolute(url)) ?? "sha384-none";
           return script;
         },
@@ -69,7 +69,7 @@ function openFederation(): ModuleFederation {
 
 const loads = new Map<string, Promise<RemoteModule>>();
 
-/** Once in a document; the next call retries a failure. @throws {PageError} `misfit`, or `file` for a missing or changed script */
+/** Loads a remote once; a call after a failure retries. @throws {PageError} `misfit`, or `file` for a missing or changed script */
 export function loadRemote(name: string, facts: RemoteFacts): Promise<RemoteModule> {
   let load = loads.get(name);
   if (!load) {
@@ -85,7 +85,7 @@ async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModu
   const { entry, global } = facts;
   integrity.set(absolute(entry.href), entry.integrity);
   const host = openFederation();
-  // Forced, so the runtime forgets a failed load.
+  // `force` makes the runtime forget a failed load.
   host.registerRemotes([{ name, entry: entry.href, type: "global", entryGlobalName: global }], { force: true });
   const module = await host.loadRemote<RemoteModule>(`${name}/routes`).catch((error) => {
     const sentence = `The scripts of ${name} did not load, or differ from the released ones (${entry.href}).`;
@@ -96,7 +96,7 @@ async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModu
   return module;
 }
 
-/** @param versions what the host shares, by module @throws {PageError} `misfit`, with everything that does not fit */
+/** @param versions of the modules that the host shares @throws {PageError} `misfit`, with everything that does not fit */
 export function expectFit(
   name: string,
   { version, contract, shared }: Pick<RemoteFacts, "version" | "contract" | "shared">,

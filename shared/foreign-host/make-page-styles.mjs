@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tokens and plain elements; remotes' layer `remote` lies above. @param {string} tokens the text of shared/ui/tokens.css */
+/** Tokens and base styles, which the remotes' layer `remote` overrides. @param {string} tokens the text of shared/ui/tokens.css */
 export function pageStyles(tokens) {
   const layer = tokens.slice(tokens.indexOf("@layer tokens {")).replace(/\/\*.*?\*\//gs, "");
   const own = layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page");
@@ -65,9 +65,9 @@ const BASE = `
 }
 `;
 
-const TARGET = join(import.meta.dirname, "page-styles.ts");
+const TARGET = join(import.meta.dirname, "page-styles.gen.ts");
 
-/** The module lies beside its source, so tests and bundlers need no build. */
+/** The generated module is committed, so that tests and bundlers need no build. */
 export function pageStylesModule() {
   const tokens = readFileSync(join(import.meta.dirname, "../ui/tokens.css"), "utf8");
   return `// Written by make-page-styles.mjs. Its test fails when the file is stale.\nexport const PAGE_STYLES = \`${pageStyles(tokens)}\`;\n`;

@@ -14,7 +14,7 @@ export interface NightlatchPageProps {
 }
 
 export function NightlatchPage({ host, path }: NightlatchPageProps) {
-  // Another path is another page: no state stays.
+  // The key resets all state when the path changes.
   return (
     <div className="nightlatch-page">
       <PageView key={path} pages={host.pages} path={path} />
@@ -43,7 +43,7 @@ function PageView({ pages, path }: { pages: Pages; path: string }) {
     );
     return () => {
       over = true;
-      // Late, since another query of the same page needs the same sheets.
+      // Delayed, because the same page with another query needs the same style sheets.
       setTimeout(leave);
     };
   }, [pages, at, round]);
@@ -119,11 +119,11 @@ class Boundary extends Component<{ readonly fail: (error: unknown) => void; read
 
 export interface Host {
   readonly pages: Pages;
-  /** Shows a page in an empty element of the host. @param path a path of the site, with any query */
+  /** Renders a page into an empty element. */
   mountPage(element: Element, path: string): { readonly unmount: () => void };
 }
 
-/** It fetches nothing yet. */
+/** Fetches nothing until a page is shown. */
 export function createHost(options: HostOptions = {}): Host {
   const pages = new Pages(options);
   return {

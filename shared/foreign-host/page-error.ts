@@ -5,16 +5,16 @@ export type PageErrorCode =
   | "unknown-path"
   /** Built for another contract, or other versions of shared modules. */
   | "misfit"
-  /** A script or style sheet did not load, or is another than released. */
+  /** A script or style sheet did not load, or differs from the released file. */
   | "file"
-  /** The page's data say so. */
+  /** The page's loader found no data for the path. */
   | "not-found"
-  /** Out of the site, or in a circle. */
+  /** A redirect leaves the site, or redirects form a loop. */
   | "redirect"
-  /** Its data did not load, or it threw. */
+  /** The page's data did not load, or the page threw an error. */
   | "page";
 
-/** Why a page is not shown. It affects the page's own element alone. */
+/** Why a page is not shown. The error affects only the page's own element. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly code: PageErrorCode;
@@ -28,7 +28,7 @@ export class PageError extends Error {
   }
 }
 
-/** The loader of a remote's chunks sets `request` too. */
+/** URLs of the files that failed, from `request` of the error and its causes. */
 export function filesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const { request } = error as { request?: unknown };

@@ -17,7 +17,7 @@ export interface LoadedPage extends PageServices {
 }
 
 export interface Navigation {
-  /** @throws {PageError} */
+  /** Rejects with a PageError. */
   readonly page: Promise<LoadedPage>;
   readonly leave: () => void;
 }
@@ -26,7 +26,7 @@ type Hold = (remote: string) => void;
 
 const MOST_REDIRECTS = 4;
 
-/** One query client, so no data is fetched twice. */
+/** All pages share one query client, so no data is fetched twice. */
 export class Pages {
   readonly options: HostOptions;
   private readonly services: PageServices;
@@ -56,10 +56,10 @@ export class Pages {
     };
   }
 
-  /** Before a retry: reads the live releases again, and fetches files past the browser's cache, which may hold a wrong one. */
+  /** Forgets the live releases, and fetches failed files past the browser's cache, which may contain a wrong version. */
   async renew(error: Error): Promise<void> {
     this.reading = undefined;
-    // Read to the end: a cache still writing a file may block the next request for it.
+    // Reads the whole body, because a cache that is still writing a file may block the next request.
     const fetchUncached = async (file: string) => (await fetch(file, { cache: "reload" })).arrayBuffer();
     await Promise.allSettled(filesOf(error).map(fetchUncached));
   }
@@ -108,7 +108,7 @@ export class Pages {
 
 async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRoute, "path" | "homeMode">): Promise<RemoteRoute> {
   const sheets = Promise.all(facts.css.map(addSheet));
-  // The first failure is thrown; the other must not be unhandled.
+  // If `loadRemote` throws first, a rejection of `sheets` must not be unhandled.
   sheets.catch(() => {});
   const { routes } = await loadRemote(remote, facts);
   const route = routes.find(({ path, homeMode }) => path === page.path && homeMode === page.homeMode);

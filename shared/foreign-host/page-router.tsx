@@ -11,10 +11,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Not the host's router, which refuses one inside it. */
+/** Hides the host's router, because React Router rejects a router inside another. */
 const NO_ROUTER = null as unknown as ComponentProps<typeof LocationContext>["value"];
 
-/** The page has its own address; the browser's is the host's. Only another query stays in the element. */
+/** The page's location is not the browser's, which belongs to the host. Only links to another query stay in the element. */
 export function PageRouter({ page, options, show, children }: Props) {
   const { location, params, config } = page;
   const { ownAddress, open } = options;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pageStylesModule } from "./make-page-styles.mjs";
-import { PAGE_STYLES } from "./page-styles.ts";
+import { PAGE_STYLES } from "./page-styles.gen.ts";
 
 test("page styles match the current tokens (node shared/foreign-host/make-page-styles.mjs)", () => {
-  expect(readFileSync(new URL("page-styles.ts", import.meta.url), "utf8")).toBe(pageStylesModule());
+  expect(readFileSync(new URL("page-styles.gen.ts", import.meta.url), "utf8")).toBe(pageStylesModule());
 });
 
 test("page styles apply inside the page's element only, below the remotes' own styles", () => {

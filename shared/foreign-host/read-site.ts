@@ -22,13 +22,12 @@ export interface SiteFacts {
   readonly remotes: Readonly<Record<string, RemoteFacts>>;
 }
 
-/** site/src/releases/release-routes.ts serves it. */
 export const DESCRIPTION = "/pages.json";
 
-/** Milliseconds. */
+/** Time limit in milliseconds. */
 const PATIENCE = 20_000;
 
-/** @throws {PageError} `unreachable`, with what came instead */
+/** @throws {PageError} `unreachable`, with a description of the response */
 export async function readSite(fetch: (path: string, init?: RequestInit) => Promise<Response>): Promise<SiteFacts> {
   const unreachable = (what: string, cause?: unknown) =>
     new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must forward this path to the site.`, cause);

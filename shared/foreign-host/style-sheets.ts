@@ -1,13 +1,13 @@
 import { PageError } from "./page-error.ts";
-import { PAGE_STYLES } from "./page-styles.ts";
+import { PAGE_STYLES } from "./page-styles.gen.ts";
 import type { FileLink } from "./read-site.ts";
 
 const pageCounts = new Map<string, number>();
-/** Of remotes without a page; their loaders think them loaded, so they return as they were. */
+/** Style sheets of remotes that show no page. Chunk loaders consider them loaded, so the next page must add them again. */
 const parked = new Map<string, HTMLLinkElement[]>();
 let base: HTMLStyleElement | undefined;
 
-/** @param nonce for the style element with the tokens @returns releases them; a remote's last page removes its sheets */
+/** Adds a remote's style sheets for one page. @returns a function that releases them; the last page of the remote removes them */
 export function holdSheets(remote: string, nonce: string | undefined): () => void {
   const count = pageCounts.get(remote) ?? 0;
   pageCounts.set(remote, count + 1);
@@ -33,20 +33,20 @@ function addBase(nonce: string | undefined): void {
 }
 
 function removeSheets(remote: string): HTMLLinkElement[] {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => isOf(link, remote));
+  const links = sheetLinks().filter((link) => isOf(link, remote));
   for (const link of links) link.remove();
   return links;
 }
+
+const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
 
 const isOf = ({ href }: HTMLLinkElement, remote: string): boolean => new URL(href).pathname.startsWith(`/assets/${remote}/`);
 
 const loading = new WeakMap<HTMLLinkElement, Promise<void>>();
 
-/** Adds it once; resolves when it applies. @throws {PageError} `file` when it did not load or is another than released */
+/** Adds a style sheet once; resolves when it is loaded. @throws {PageError} `file` when it is missing or changed */
 export function addSheet({ href, integrity }: FileLink): Promise<void> {
-  const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
-    (link) => new URL(link.href).pathname === href,
-  );
+  const there = sheetLinks().find((link) => new URL(link.href).pathname === href);
   if (there) return loading.get(there) ?? Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -54,7 +54,7 @@ export function addSheet({ href, integrity }: FileLink): Promise<void> {
   link.integrity = integrity;
   link.crossOrigin = "anonymous";
   const loaded = new Promise<void>((resolve, reject) => {
-    // Listeners, since the loader of a remote's chunks empties `onload` and `onerror`.
+    // Listeners, because a remote's chunk loader clears `onload` and `onerror`.
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();

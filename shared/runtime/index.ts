@@ -1,4 +1,4 @@
-/** The facade for every remote: removing or changing an export raises CONTRACT_VERSION, and every visitor loads it. */
+/** The facade, which every visitor loads. Removing or changing an export requires a new CONTRACT_VERSION. */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";

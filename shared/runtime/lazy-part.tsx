@@ -12,9 +12,8 @@ export interface Lazy<Part> {
 export type LazyPart<Part = ComponentType> = Lazy<Part> & (Part extends ComponentType<infer Props> ? (props: Props) => ReactNode : unknown);
 
 /**
- * A part whose code loads when first needed. A failed chunk throws once to the boundary and is then forgotten, unlike React's `lazy`,
- * so a retry works. A server-rendered page waits for the chunk instead (patience.ts).
- *
+ * Unlike React's `lazy`, it throws a failed chunk once and then forgets it, so a retry works. A server-rendered page waits for its chunk
+ * instead (patience.ts).
  * @param fetchPart imports the part, with a `webpackChunkName`
  */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
@@ -30,7 +29,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
     begun.then(
       (value) => {
         part = value;
-        // `use` reads these fields synchronously.
+        // With these fields, `use` reads the promise synchronously.
         Object.assign(begun, { status: "fulfilled", value });
       },
       () => {
@@ -55,7 +54,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
       patient ??= patience.until(get);
       return use(patient);
     }
-    // Later, since React renders a second time before the boundary gets the error, and would load again.
+    // Delayed, because React renders a second time before the boundary gets the error, and would load the chunk again.
     if (pending && pending === failed) setTimeout(forgetFailure);
     return use(fetchOnce());
   }

@@ -21,7 +21,7 @@ function usePage(): PageContextValue {
 export const useApi = (): ApiClient => usePage().api;
 export const usePublicConfig = (): PublicConfig => usePage().config;
 
-/** The shell matches addresses; the router knows no routes (docs/adr/0003). */
+/** The shell matches URLs; the router has no routes (docs/adr/0003). */
 export const ParamsContext = createContext<Params>({});
 
 export const useParams = (): Params => useContext(ParamsContext);
@@ -36,15 +36,14 @@ export type RemoteRoute = contract.RemoteRoute<PageServices, ComponentType>;
 export type RemoteModule = contract.RemoteModule<PageServices, ComponentType>;
 
 export interface PageHeadProps {
-  /** Gets the product's name unless it has it. The home page has none. */
+  /** The product's name is added unless the title contains it. The home page has no title. */
   readonly title?: string;
   readonly description?: string;
-  /** Path and query. Placeholders of pages have none. */
+  /** Path and query; undefined for a page's skeleton. */
   readonly canonical?: string;
   readonly image?: string;
   readonly noindex?: boolean;
   readonly type?: "website" | "article";
-  /** Objects with their own `@type`. */
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
@@ -75,7 +74,7 @@ export function PageHead({ title, description, canonical, image, noindex, type =
         <script
           key={String(data["@type"])}
           type="application/ld+json"
-          // An escaped `<` keeps a listing's text from ending the element.
+          // The escaped `<` prevents a listing's text from closing the element.
           dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
         />
       ))}

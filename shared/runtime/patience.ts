@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** A server-rendered page is readable before its code, so a failed chunk is retried there and is no error. */
+/** A server-rendered page is readable before its code loads, so a failed chunk is retried there and is not an error. */
 export interface Patience {
   readonly waits: boolean;
   /** Retries until it succeeds; never rejects. */

@@ -2,25 +2,24 @@ import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { createStore } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 
-/** Any part, and reaching the storage, may throw. */
+/** Each method may throw, and so may access to the storage. */
 export type BackingStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface PersistentStoreOptions<State> {
   readonly key: string;
   readonly initial: State;
-  /** @param stored the JSON of any release or person. Undefined or an exception removes it */
+  /** Validates JSON that another release or a person may have stored. Undefined or an exception removes it. */
   readonly read: (stored: unknown) => State | undefined;
-  /** As JSON; undefined, like the initial state, stores nothing. */
+  /** Returns the value to store as JSON; undefined removes the key. */
   readonly write: (state: State) => unknown;
   readonly storage?: (() => BackingStore) | undefined;
-  /** Reads only on `persist.rehydrate`. Until then, and from a wipe to the next, it writes nothing. */
+  /** Reads the storage only on `persist.rehydrate`. Before that, and after a wipe, it writes nothing. */
   readonly lazy?: boolean;
 }
 
 /**
- * `write`'s form without an envelope, since other releases read it (docs/adr/0025). Blocked or corrupt storage never breaks the page
- * (docs/product/abuse-and-privacy.md#storage-that-fails).
- * @returns the store, whose `setState` returns whether the device stores the state
+ * Stores exactly what `write` returns, because other releases read it (docs/adr/0025).
+ * @returns a store whose `setState` returns whether it could store the state
  */
 export function keptStore<State extends object>({
   key,
@@ -58,12 +57,12 @@ export function keptStore<State extends object>({
 
   if (!lazy) {
     const follow = () => void store.persist.rehydrate();
-    // A null key: another page removed everything.
+    // The key is null when another page cleared the storage.
     window.addEventListener("storage", (event) => (event.key === key || event.key === null) && follow());
-    // A page restored by Back missed all events.
+    // A page from the back/forward cache missed all events.
     window.addEventListener("pageshow", ({ persisted }) => persisted && follow());
   }
-  // Writes during a wipe go when it ends.
+  // The second event removes what was written during the wipe.
   for (const wipe of [WIPE_EVENT, WIPED_EVENT])
     window.addEventListener(wipe, () => {
       writes = !lazy;

@@ -5,7 +5,6 @@ import { keptStore } from "./persistent-store.ts";
 
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
-/** Milliseconds: 30 days. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 interface SavedStay {
@@ -18,12 +17,12 @@ interface SavedStays {
   readonly stays: readonly SavedStay[];
 }
 
-/** Whole cards are stored, so showing them tells our server nothing. */
+/** Stores whole cards, so that the server does not learn which stays are shown. */
 const createStaysStore = (key: string) =>
   keptStore<SavedStays>({
     key,
     initial: { stays: [] },
-    // An unknown form reads as empty and stays: a newer release may have written it.
+    // Unknown data reads as empty and is not removed: a newer release may have written it.
     read: (stored) => ({ stays: readStays(stored) }),
     write: ({ stays }) => (stays.length > 0 ? stays : undefined),
   });
@@ -32,11 +31,11 @@ const saved = createStaysStore(STORAGE_KEYS.saved);
 const recent = createStaysStore(STORAGE_KEYS.recent);
 const isRecent = ({ at }: SavedStay): boolean => Date.now() - at < RECENT_MS;
 
-// Expired stays go when a page opens: no further stay may ever be opened.
+// Removes expired stays when a page opens, because the visitor may never open another stay.
 const { stays: opened } = recent.getState();
 if (!opened.every(isRecent)) recent.setState({ stays: opened.filter(isRecent) });
 
-/** Another version or a person may have written them, so each is checked. */
+/** Checks each stay, because another release or a person may have written it. */
 function readStays(value: unknown): SavedStay[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -51,7 +50,7 @@ function readStays(value: unknown): SavedStay[] {
 const first = ({ stays }: SavedStays): readonly ListingCard[] => cardsOf(stays);
 const cards = new WeakMap<readonly SavedStay[], readonly ListingCard[]>();
 
-/** The same list for the same stays, so readers do not render again. */
+/** Returns the same list for the same stays, so that components do not render again. */
 function cardsOf(stays: readonly SavedStay[]): readonly ListingCard[] {
   const known = cards.get(stays);
   if (known) return known;
@@ -60,10 +59,9 @@ function cardsOf(stays: readonly SavedStay[]): readonly ListingCard[] {
   return savedCards;
 }
 
-/** Newest first; none on the server and during hydration. */
+/** Newest first; empty on the server and during hydration. */
 export const useSavedStays = (): readonly ListingCard[] => useStore(saved, first);
 
-/** Those older than 30 days go when a page or a stay opens. */
 export const useRecentStays = (): readonly ListingCard[] => useStore(recent, first);
 
 /** A stay that is not public is never stored (docs/product/preview.md#lists-during-a-preview). */
@@ -79,7 +77,7 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
   };
 }
 
-/** None of them unpublished. @returns how many found no room, and whether the device stores them */
+/** Saves all stays that are public. @returns how many exceeded the limit, and whether the others were stored */
 export function addStays(cards: readonly ListingCard[]): { readonly left: number; readonly kept: boolean } {
   const { stays } = saved.getState();
   const others = cards.filter((card) => !card.draft && !stays.some((stay) => stay.card.slug === card.slug));
@@ -110,7 +108,7 @@ const CARD_FIELDS: readonly (keyof ListingCard)[] = [
 const cardOf = (stay: ListingCard): ListingCard =>
   Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
-/** A stay that is not public is never noted. */
+/** Ignores a stay that is not public. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
   recent.setState(({ stays }) => ({
@@ -131,11 +129,10 @@ export interface KnownStay {
 
 const KNOWN_MAX = 100;
 
-/** In this page's memory alone. */
 const known = new Map<string, KnownStay>();
 if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => known.clear());
 
-/** For its skeleton (docs/adr/0039). @param near an element of the card, whose picture may have loaded */
+/** Remembers a card for the stay's skeleton (docs/adr/0039). @param near an element in the card, to find its loaded image */
 export function rememberStay(card: ListingCard, near: Element): void {
   const image = near.closest("article")?.querySelector<HTMLImageElement>("picture img");
   const shown = image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
@@ -145,5 +142,5 @@ export function rememberStay(card: ListingCard, near: Element): void {
   if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest);
 }
 
-/** Undefined on the server, and without a card. */
+/** Undefined on the server, and for a stay whose card was not remembered. */
 export const knownStay = (slug: string): KnownStay | undefined => known.get(slug);

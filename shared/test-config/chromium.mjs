@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
 const require = createRequire(import.meta.url);
-// The headless shell first: it does about two thirds of the work of a whole browser.
+// Prefers the headless shell, which needs a third less processor time than a whole browser.
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -28,12 +28,12 @@ const ofPlaywright = () => {
   return [SHELL, "chromium"].map((name) => registry.findExecutable(name)?.executablePath()).find((path) => path && isExecutable(path));
 };
 
-/** CHROMIUM_PATH, Playwright's own, or the system's. @returns {string | undefined} path of an executable */
+/** The Chromium of CHROMIUM_PATH, of Playwright, or of the system. @returns {string | undefined} path of an executable */
 export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright() ?? onPath();
 
 const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
-/** @param {(line: string) => void} log @returns {string} path of an executable @throws {Error} with everything that was tried */
+/** @param {(line: string) => void} log @returns {string} path of an executable @throws {Error} naming everything that was tried */
 export function findChromium(log = console.log) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -5,12 +5,12 @@ import { presentChromium } from "./chromium.mjs";
 
 const inWorkspace = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// `source` resolves workspace packages to their TypeScript, so no stale build is tested.
+// `source` resolves workspace packages to TypeScript, so that tests use no stale build.
 const conditions = ["source", "module", "node", "development|production"];
 const BUNDLED = "module";
 const browserConditions = ["source", "module", "browser", "development|production"];
 
-// These end tests that hang: a busy machine may take ten times as long as a quiet one.
+// Only for tests that hang: a busy machine may take ten times as long as a quiet one.
 const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const OPTIMIZE_LATE =
@@ -25,7 +25,7 @@ export const sources = {
   ssr: { resolve: { conditions: conditions.filter((condition) => condition !== BUNDLED) } },
 };
 
-/** Without React's development checks. A plugin, because the module cache keys on plugin names. */
+/** Disables React's development checks. A plugin, because the module cache's key contains plugin names. */
 const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };
 
 export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}): ProjectConfig => ({
@@ -62,7 +62,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
 
 const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
 
-/** Each remote's own server, bundle and browser would cost six seconds. The folder is that with the most dependencies. */
+/** One server, bundle and browser for all remotes saves six seconds. `root` is the remote with the most dependencies. */
 export const REMOTES_TOGETHER: ProjectConfig = {
   ...remotes,
   root: inWorkspace("mf-forms"),

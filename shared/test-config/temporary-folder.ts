@@ -2,12 +2,12 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** Short, because a socket's path may have 107 bytes. */
+/** Short, because a socket's path may have at most 107 bytes. */
 const OWN = "nl-tests-";
 
-/** A file system in memory: on a disk, copying and deleting databases is a quarter of the tests' time. */
+/** A file system in memory. On a disk, copying and deleting databases takes a quarter of the tests' time. */
 const IN_MEMORY = "/dev/shm";
-/** Bytes; containers often have 64 MB only. */
+/** Containers often have only 64 MB. */
 const FREE_BYTES_MIN = 2 ** 31;
 
 function hasFreeSpace(folder: string): boolean {
@@ -20,11 +20,11 @@ function hasFreeSpace(folder: string): boolean {
   }
 }
 
-/** Gives a run, and every process that its tests start, one temporary folder. @returns removes it after the tests */
+/** Creates one temporary folder for a run and all processes of its tests. @returns a function that removes the folder */
 export default function useOneTemporaryFolder(): () => void {
   if (basename(tmpdir()).startsWith(OWN)) return () => {};
   const folder = mkdtempSync(join(!process.env.TMPDIR && hasFreeSpace(IN_MEMORY) ? IN_MEMORY : tmpdir(), OWN));
-  // Root's tests run a Postgres server as another user, with its files in here.
+  // As root, tests run Postgres as another user, who needs access to this folder.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });

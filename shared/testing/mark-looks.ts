@@ -1,7 +1,8 @@
 /**
- * Looks: words with the same colours, size, state and classes share one contrast, whose rule is most of axe's work. Two of each, because
- * axe cannot judge covered elements. Needs the document alone, so it can be sent to a page.
- * @param seen looks to skip @returns the marked looks, by `data-look`
+ * Marks two elements of each look, because axe cannot judge covered elements. A look determines the contrast. Uses only the document, so
+ * it can be sent to a page.
+ * @param seen looks to skip
+ * @returns the marked looks, by `data-look`
  */
 export function newStyleStates(seen: Iterable<string>, part: ParentNode = document): string[] {
   const hashOf = (text: string): string => {
@@ -35,7 +36,7 @@ export function newStyleStates(seen: Iterable<string>, part: ParentNode = docume
     const words = control || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const reached = words && (!dialog || dialog.contains(element));
     const isVisible = reached && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // A placeholder has another colour than a value.
+    // A placeholder and a value have different colours.
     const look = isVisible ? `${lookOf(element)}${control && (element as HTMLInputElement).value === "" ? "-" : ""}` : "";
     const isNew = isVisible && !before.has(look);
     element.toggleAttribute("data-look", isNew && !last.has(look));

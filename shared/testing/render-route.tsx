@@ -6,7 +6,7 @@ import { StaticRouter } from "react-router-dom";
 import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
-/** Undefined is a 404. */
+/** Undefined means a 404. */
 export type RouteResponses = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {
@@ -15,7 +15,7 @@ export interface RenderedRoute {
   readonly calls: readonly string[];
 }
 
-/** As the site server does, without the shell. @param url path and query @throws what `load` rejects with; Error without a route */
+/** Renders a route as the site server does, without the shell. @param url path and query @throws the error of `load` */
 export async function renderRoute(
   routes: readonly RemoteRoute[],
   url: string,

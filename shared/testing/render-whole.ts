@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server.bun";
 
-/** By the shell's renderer, since two of React's in one process mix up contexts. @throws what the page outside of its boundaries throws */
+/** Uses the shell's renderer: two React renderers in one process mix up contexts. @throws errors outside the page's error boundaries */
 export function renderWhole(page: ReactNode, onError: (error: unknown) => void = () => {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = "";

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type ViteUserConfig } from "vitest/config";
 
 export const BROWSER_TESTS = "**/*.browser.test.tsx";
 
-// Chromium calls its maker's servers in the background.
+// Without these, Chromium connects to Google's servers in the background.
 const CHROMIUM_ARGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -14,7 +14,7 @@ const CHROMIUM_ARGS = [
   "--disable-component-update",
   "--disable-sync",
   "--in-process-gpu",
-  // Compiling a short-lived page's scripts for speed does not pay off.
+  // Optimizing the scripts of a short-lived page does not pay off.
   "--js-flags=--no-opt --maglev --min-semi-space-size=16",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
@@ -38,7 +38,7 @@ const bundledFor = (dependencies: readonly string[]): string[] => [
 
 const inBrowser = (name: string): string => fileURLToPath(new URL(`./browser/${name}${extname(import.meta.url)}`, import.meta.url));
 
-/** Nothing is loaded yet. With `blocked` it has no storage, from before its first module on. */
+/** A document without modules. With `blocked`, it has no storage from the start. */
 const FRESH_DOCUMENT = `<!doctype html><html lang="en"><title>A page</title><body><script>
 globalThis.complaints = [];
 for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.map(String).join(" "));
@@ -47,7 +47,7 @@ addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(re
 if (new URLSearchParams(location.search).has("blocked"))
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("Blocked", "SecurityError"); } });
-// Vitest's dynamic imports, which its own documents alone have.
+// Vitest's dynamic imports call this function, which only its own documents define.
 globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
 </script><script type="module" src="/@fs${inBrowser("fresh-page")}"></script></body></html>`;
 
@@ -60,7 +60,7 @@ const freshDocument: Plugin = {
     }),
 };
 
-/** Vite would write source maps into them: half of what each page loads. */
+/** Removes the source maps that Vite adds to dependencies: half of the bytes of each page. */
 const plainDependencies: Plugin = {
   name: "plain-dependencies",
   enforce: "post",
@@ -74,7 +74,7 @@ interface Options {
   readonly cache?: string;
 }
 
-/** On its own pages and fixtures, without the rest of the site. @param dependencies the package's own */
+/** Tests a package with its own pages and fixtures, without the rest of the site. @param dependencies of that package */
 export function browserTests(
   name: string,
   dependencies: readonly string[] = [],
@@ -88,7 +88,7 @@ export function browserTests(
   return defineConfig({
     ...(conditions ? { resolve: { conditions: [...conditions] } } : {}),
     plugins: [freshDocument, plainDependencies],
-    // React as visitors have it; complaints of its development build are found where pages are rendered in Node.
+    // React's production JSX, as for visitors. Tests that render in Node report the warnings of React's development build.
     oxc: { jsx: { development: false } },
     optimizeDeps: {
       include: bundledFor(dependencies),
@@ -100,14 +100,14 @@ export function browserTests(
       attachmentsDir: `${cache}/attachments`,
       exclude: ["dist/**", "**/node_modules/**"],
       setupFiles: [styles, inBrowser("setup")],
-      // The page's own API is a fake, so a test that takes long hangs.
+      // The API is a fake, so a test that takes this long hangs.
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000, interval: 20 } },
       browser: {
         enabled: true,
         headless: true,
-        // One document for all files, which load its modules once; each file leaves it as new (browser/start-over.ts).
+        // All files share a document, so that modules load once. Each file resets the document (browser/start-over.ts).
         isolate: false,
         fileParallelism: false,
         provider: playwright({

@@ -28,7 +28,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** `origin` has no trailing slash. */
+/** @param origin without a trailing slash */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",

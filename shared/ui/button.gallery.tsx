@@ -1,13 +1,15 @@
-import { Button, ButtonAnchor, ButtonLink } from "./button.tsx";
+import type { ReactNode } from "react";
+import { Button, ButtonAnchor, ButtonLink, type ButtonVariant } from "./button.tsx";
 
 const LONG = "Save this place and tell everyone who travels with you";
 const DUSK = { padding: "1rem", background: "var(--dusk-ground)" };
 
+const inVariants = (render: (variant: ButtonVariant) => ReactNode): Readonly<Record<string, ReactNode>> =>
+  Object.fromEntries((["primary", "secondary", "quiet"] as const).map((variant) => [variant, render(variant)]));
+
 export default {
   Button: {
-    primary: <Button>Book a stay</Button>,
-    secondary: <Button variant="secondary">Book a stay</Button>,
-    quiet: <Button variant="quiet">Book a stay</Button>,
+    ...inVariants((variant) => <Button variant={variant}>Book a stay</Button>),
     lamp: (
       <div style={DUSK}>
         <Button variant="lamp">Book a stay</Button>
@@ -27,30 +29,16 @@ export default {
     "long-text": <Button>{LONG}</Button>,
   },
   ButtonLink: {
-    primary: <ButtonLink to="/pricing">Pricing</ButtonLink>,
-    secondary: (
-      <ButtonLink to="/pricing" variant="secondary">
+    ...inVariants((variant) => (
+      <ButtonLink to="/pricing" variant={variant}>
         Pricing
       </ButtonLink>
-    ),
-    quiet: (
-      <ButtonLink to="/pricing" variant="quiet">
-        Pricing
-      </ButtonLink>
-    ),
+    )),
     "long-text": <ButtonLink to="/pricing">{LONG}</ButtonLink>,
   },
-  ButtonAnchor: {
-    primary: <ButtonAnchor href="https://stays.example">Book on the host's page</ButtonAnchor>,
-    secondary: (
-      <ButtonAnchor href="https://stays.example" variant="secondary">
-        Book on the host's page
-      </ButtonAnchor>
-    ),
-    quiet: (
-      <ButtonAnchor href="https://stays.example" variant="quiet">
-        Book on the host's page
-      </ButtonAnchor>
-    ),
-  },
+  ButtonAnchor: inVariants((variant) => (
+    <ButtonAnchor href="https://stays.example" variant={variant}>
+      Book on the host's page
+    </ButtonAnchor>
+  )),
 };

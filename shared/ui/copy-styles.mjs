@@ -1,7 +1,6 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-// The compiler copies no style sheets.
 const here = import.meta.dirname;
 for (const folder of [".", "icons"])
   for (const file of readdirSync(join(here, folder)))

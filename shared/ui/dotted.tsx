@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import styles from "./dotted.module.css";
 
-/** No wrapped line begins or ends with a dot. */
+/** Separates facts by dots. No wrapped line begins or ends with a dot. */
 export function Dotted({ facts, className }: { facts: readonly string[]; className?: string | undefined }) {
   return (
     <p className={classNames(styles.dotted, className)}>

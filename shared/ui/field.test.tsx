@@ -4,7 +4,7 @@ import { useRenderedAt } from "./field.tsx";
 
 const Probe = () => <output>{useRenderedAt()}</output>;
 
-// Where people read the server's page long before it is taken over: mf-forms/e2e/contact.spec.ts.
+// mf-forms/e2e/contact.spec.ts tests a page that is hydrated late.
 test("useRenderedAt is 0 in the server-rendered page", () => {
   expect(renderToString(<Probe />)).toBe("<output>0</output>");
 });

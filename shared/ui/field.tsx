@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly id: string;
   readonly name: string | undefined;
   readonly required: boolean;
@@ -13,7 +13,6 @@ export interface FieldControlProps {
 
 const FieldContext = createContext<FieldControlProps | null>(null);
 
-/** Empty outside a Field. */
 export function useFieldControl(): Partial<FieldControlProps> {
   return useContext(FieldContext) ?? {};
 }
@@ -26,7 +25,7 @@ export interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly optional?: boolean;
-  /** For screen readers only, where a heading or a button already says it. */
+  /** Only for screen readers, because a heading or button already shows the same text. */
   readonly labelHidden?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -80,7 +79,7 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
 
 const never = () => () => {};
 
-/** By `performance.now()`; 0 for server-rendered parts, which are usable long before hydration. */
+/** When the component was first rendered, by `performance.now()`; 0 if the server rendered it, because it was usable before hydration. */
 export function useRenderedAt(): number {
   const served = useSyncExternalStore(
     never,

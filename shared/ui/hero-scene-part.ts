@@ -1,6 +1,6 @@
 import type { ListingImage } from "@nightlatch/domain";
 
-/** For narrow frames, with the same `object-position`. Its own file keeps it out of chunks without a hero. */
+/** A crop for narrow frames, with the same `object-position`. Its own file keeps it out of chunks without a hero. */
 export const HERO_SCENE_CROP: ListingImage = {
   src: "/media/scenes/hero-dusk-part-1000.webp",
   width: 1000,

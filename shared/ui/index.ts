@@ -1,12 +1,9 @@
-/** A primitive has its own style and knows no page. */
 export { Badge } from "./badge.tsx";
 export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
 export {
   Button,
   ButtonAnchor,
-  type ButtonAnchorProps,
   ButtonLink,
-  type ButtonLinkProps,
   type ButtonProps,
   type ButtonVariant,
   buttonClass,
@@ -15,7 +12,6 @@ export { classNames } from "./class-names.ts";
 export { Dotted } from "./dotted.tsx";
 export {
   Field,
-  type FieldControlProps,
   type FieldProps,
   FormError,
   Select,
@@ -27,16 +23,16 @@ export {
 export { HERO_SCENE_CROP } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
-export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
-export { StayLink, type StayLinkProps, SupportLink, stayCrumbs } from "./links.tsx";
-export { Modal, type ModalProps } from "./modal.tsx";
+export { AmenityPill } from "./icons/amenity-pill.tsx";
+export { StayLink, SupportLink, stayCrumbs } from "./links.tsx";
+export { Modal } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { OfflineNote, useOffline } from "./offline-note.tsx";
 export { PhoneSource } from "./phone-source.tsx";
 export { QuickExit } from "./quick-exit.tsx";
-export { ResponsiveImage, type ResponsiveImageProps } from "./responsive-image.tsx";
+export { ResponsiveImage } from "./responsive-image.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_IMAGE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { STAY_IMAGE_SIZES, StaySkeleton } from "./stay-skeleton.tsx";
-export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox } from "./suggestion-list.tsx";
+export { type Combobox, SuggestionList, useCombobox } from "./suggestion-list.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

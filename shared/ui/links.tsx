@@ -4,17 +4,16 @@ import { Link, rememberStay, usePublicConfig } from "@nightlatch/runtime";
 import type { ComponentProps } from "react";
 import type { Crumb } from "./breadcrumbs.tsx";
 
-export interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | "onClick" | "onPointerDown"> {
+interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | "onClick" | "onPointerDown"> {
   readonly card: ListingCard;
 }
 
-/** Its page opens at once with the card's data. */
+/** Remembers the card, so that the stay's page can show its data at once. */
 export function StayLink({ card, ...props }: StayLinkProps) {
   const onClick = ({ currentTarget }: { readonly currentTarget: Element }) => rememberStay(card, currentTarget);
   return <Link {...props} to={paths.property(card.slug)} onClick={onClick} onPointerDown={onClick} />;
 }
 
-/** Support's mailbox, or the contact form without one. */
 export function SupportLink() {
   const { supportEmail } = usePublicConfig().links;
   return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <Link to={paths.contact()}>us by the contact form</Link>;

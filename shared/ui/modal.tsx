@@ -4,14 +4,14 @@ import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
 import { QuickExit } from "./quick-exit.tsx";
 
-export interface ModalProps {
+interface ModalProps {
   readonly title: string;
   readonly whole?: boolean;
   readonly close: () => void;
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-/** Focus returns on closing. */
+/** A modal dialog. When it closes, the focus returns to the element that opened it. */
 export function Modal({ title, whole = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -20,12 +20,12 @@ export function Modal({ title, whole = false, close, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Only closing, not removing, returns the focus.
+    // Closes the dialog, because its removal alone does not return the focus.
     return () => element?.close();
   }, []);
 
   return (
-    // A press beside the box meets the dialog itself; the keyboard has Escape.
+    // A click beside the box has the dialog itself as target.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog
     <dialog
       ref={dialog}

@@ -3,7 +3,6 @@ import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 
-/** The browser is offline for this document alone. */
 function Offline({ children }: { children: ReactNode }) {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

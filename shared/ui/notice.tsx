@@ -8,7 +8,7 @@ export interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
   readonly children?: ReactNode;
 }
 
-/** Errors are announced at once, others politely. Focus needs a `ref` and `tabIndex={-1}`. */
+/** Screen readers announce errors at once, other notices politely. To be focused, a notice needs a `ref` and `tabIndex={-1}`. */
 export function Notice({ kind, title, children, className, ...props }: NoticeProps) {
   return (
     <div role={kind === "error" ? "alert" : "status"} {...props} className={classNames(styles.notice, styles[kind], className)}>

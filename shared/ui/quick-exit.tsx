@@ -1,7 +1,7 @@
 import { usePublicConfig } from "@nightlatch/runtime";
 import styles from "./quick-exit.module.css";
 
-/** Header and bar are inert behind a dialog, so each has its own exit, which leaves no way back (docs/adr/0009). */
+/** Leaves no way back (docs/adr/0009). Dialogs have their own exit, because the header and the phone bar are inert behind them. */
 export const QuickExit = ({ className = "" }) => (
   <a
     href={usePublicConfig().links.exit}

@@ -4,11 +4,11 @@ import { classNames } from "./class-names.ts";
 import styles from "./responsive-image.module.css";
 import { NO_IMAGE_SCENE } from "./scenes.ts";
 
-export interface ResponsiveImageProps {
+interface ResponsiveImageProps {
   readonly image: ListingImage | undefined;
   readonly sizes: string;
   readonly eager?: boolean;
-  /** Replaces the picture's own text; empty when it only repeats its surroundings. */
+  /** Replaces the image's own alternative text; empty if it repeats text next to the image. */
   readonly alt?: string;
   readonly stay?: string;
   readonly phone?: ReactNode;
@@ -21,7 +21,7 @@ const sourcesOf = (image: ListingImage, sizes: string) =>
     return srcSet ? [<source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />] : [];
   });
 
-/** A tiny version lies beneath until the picture loads. Only the best format lists widths; few browsers need the others. */
+/** Shows a tiny placeholder until the image loads. Only the best format has a `<source>`, because few browsers need another. */
 export function ResponsiveImage({ image = NO_IMAGE_SCENE, sizes, eager = false, alt, stay, phone, className }: ResponsiveImageProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>

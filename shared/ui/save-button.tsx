@@ -9,7 +9,6 @@ interface SaveButtonProps {
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** A stay that is not public cannot be saved. */
 export function SaveButton({ card, className, onToggle }: SaveButtonProps) {
   const { saved, toggle } = useSavedStay(card);
   if (card.draft) return null;

@@ -1,6 +1,6 @@
 import type { ListingImage } from "@nightlatch/domain";
 
-/** `@__PURE__` lets bundles drop unused scenes. */
+/** `@__PURE__` lets bundlers remove unused scenes. */
 
 function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): ListingImage {
   const base = `/media/scenes/${name}`;
@@ -14,7 +14,6 @@ function scene(name: string, widths: readonly number[], size: readonly [width: n
   };
 }
 
-/** Decorative, so without alternative text. */
 export const HERO_SCENE: ListingImage = /* @__PURE__ */ scene(
   "hero-dusk",
   [800, 1400, 2000],

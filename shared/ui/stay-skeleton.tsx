@@ -12,7 +12,7 @@ import styles from "./stay-skeleton.module.css";
 
 export const STAY_IMAGE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
 
-/** In the page's own sizes (docs/adr/0039). @param still fetches nothing: the picture stays as the card has shown it */
+/** Has the sizes of the stay's page (docs/adr/0039). @param still shows the card's loaded image instead of loading another */
 export function StaySkeleton({ slug, homePath, still = false }: { slug: string; homePath: string; still?: boolean }) {
   const { card, shown } = knownStay(slug) ?? {};
   return (

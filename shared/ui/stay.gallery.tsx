@@ -41,7 +41,6 @@ const LONG: ListingCard = {
 };
 const FRAME = { width: "20rem", maxWidth: "100%", aspectRatio: "3 / 2", display: "grid" };
 
-/** Renders its children after `prepare` ran in the browser. */
 function WithSetup({ prepare, children }: { prepare: () => void; children: ReactNode }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {

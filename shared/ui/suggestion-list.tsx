@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
 
-export interface ComboboxOptions<T> {
+interface ComboboxOptions<T> {
   readonly items: readonly T[];
   readonly onPick: (item: T) => void;
   readonly onText: (text: string) => void;
@@ -17,7 +17,7 @@ export interface Combobox {
   readonly optionProps: (index: number) => ComponentProps<"li">;
 }
 
-/** By WAI-ARIA Authoring Practices: arrows wrap past the input, where focus stays; without an active option Enter submits. */
+/** Follows the WAI-ARIA Authoring Practices: focus stays in the input, and Enter without an active option submits the form. */
 export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): Combobox {
   const id = useId();
   const [wanted, setWanted] = useState(false);
@@ -45,7 +45,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // While a word is being composed, these keys belong to the input method.
+    // While a word is being composed, the input method handles these keys.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -84,7 +84,7 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
       role: "option",
       id: optionId(index),
       "aria-selected": index === active,
-      // A press would take the focus, which has to stay in the input.
+      // Pressing an option must not move the focus out of the input.
       onMouseDown: (event) => event.preventDefault(),
       onClick: () => pick(index),
     }),
@@ -98,10 +98,9 @@ interface SuggestionListProps<T> {
   readonly textOf: (item: T) => { readonly key: string; readonly name: string; readonly about: string };
 }
 
-/** The element around both needs a position. */
+/** The element around the input and the list must be positioned. */
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  // A scrolled list follows the arrow keys.
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

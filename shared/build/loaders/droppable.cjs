@@ -1,7 +1,6 @@
 /**
- * Lets the minimizer drop unused components and contexts: removes their names for developer tools, and marks their creation as free of
- * effects. The router's route boundary loses its context, so it can be dropped too; the site's own is shell/src/pages/remote-boundary.tsx.
- * Links lose the router's prefetching and its route matching; this site prefetches itself (shell/src/navigation/prefetch.ts).
+ * Lets the minimizer remove unused components of the router, by marking their creation as pure and deleting their names. Removes the error
+ * boundary's context (replaced by shell/src/pages/remote-boundary.tsx) and prefetching (replaced by shell/src/navigation/prefetch.ts).
  */
 module.exports = function droppable(source) {
   return source

@@ -1,2 +1,2 @@
-/** Replaces the start of federation with tree-shaken shared modules, which no build here uses. */
+/** Replaces the start code of federation that supports tree-shaken shared modules, which no build here has. */
 export const init = ({ webpackRequire: { federation } }) => federation.runtime.init(federation.initOptions);

@@ -1,6 +1,6 @@
 import { init } from "./remote-runtime.mjs";
 
-/** Replaces a container's start and the bundler's runtime, which serve cases that builds here lack (docs/adr/0003). */
+/** Replaces a container's start code and the bundler's runtime. They support cases that no build here has (docs/adr/0003). */
 const require = /** @type {any} */ (__webpack_require__);
 const { consumesLoadingData, initializeExposesData } = require;
 const SCOPE = "default";
@@ -9,7 +9,7 @@ const shareStrategy = "version-first";
 const name = __resourceQuery.slice(1);
 const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
 
-/** Requests to the host, by id of the replaced module. @type {Record<string, Promise<void>>} */
+/** Requests to the host by module id. @type {Record<string, Promise<void>>} */
 const requested = {};
 
 async function requestModule(id) {
@@ -24,7 +24,7 @@ async function requestModule(id) {
 require.f.consumes = (chunk, promises) => {
   for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
     requested[id] ??= requestModule(id);
-    // A missing module is requested again the next time.
+    // After a failure, the module is requested again the next time.
     requested[id].catch(() => delete requested[id]);
     promises.push(requested[id]);
   }

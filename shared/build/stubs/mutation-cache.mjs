@@ -1,4 +1,3 @@
-/** Replaces the query client's store of mutations, which no remote uses. */
 export class MutationCache {
   getAll = () => [];
   findAll = () => [];

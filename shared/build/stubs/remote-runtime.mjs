@@ -5,7 +5,7 @@ import {
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
 
-/** The shell provides all that is imported here (shell/src/federation/load-remote.ts). */
+/** The shell provides the imported names at runtime (shell/src/federation/load-remote.ts). */
 export function init(options) {
   const known = CurrentGlobal.__FEDERATION__.__INSTANCES__.find((instance) => instance.options.name === options.name);
   if (known) {

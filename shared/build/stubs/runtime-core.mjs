@@ -1,6 +1,6 @@
-/** The part of the runtime's core that this site uses (docs/adr/0003). The gate has compared versions (docs/adr/0003). */
+/** The used part of the federation runtime's core. It compares no versions, because the gate has compared them (docs/adr/0003). */
 
-/** Milliseconds for an entry file, as in the runtime. */
+/** Time limit for a remote's entry file in milliseconds, as in the original runtime. */
 const LIMIT = 20_000;
 const SCOPE = "default";
 
@@ -46,7 +46,7 @@ export class ModuleFederation {
     return share?.lib;
   }
 
-  /** @returns a promise of what makes the module, or of false: a container then says what it lacks */
+  /** @returns the module's factory; false if nothing shares the module */
   async loadShare(key) {
     return this.loadShareSync(key) ?? false;
   }
@@ -62,7 +62,7 @@ export class ModuleFederation {
     return factory();
   }
 
-  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] whether one of the same name is loaded again */
+  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] `force`: replaces a loaded remote of the same name */
   registerRemotes(remotes, { force } = {}) {
     for (const remote of remotes) {
       const known = this.options.remotes.find(({ name }) => name === remote.name);

@@ -10,7 +10,7 @@ export interface ClassifiedFeature {
 const LOCATIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug | undefined])[] = [
   [/rural/, "rural-cabin"],
   [/secluded/, "remote-secluded"],
-  // Before "urban", which it contains.
+  // Must precede "urban", which "suburban" contains.
   [/suburban/, undefined],
   [/urban|downtown/, "urban-downtown"],
   [/beach|mountain|desert/, undefined],
@@ -30,7 +30,7 @@ const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = 
 
 const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 
-/** By words, furniture before the other categories (docs/product/classification.md#keywords): a porch swing is furniture. */
+/** Classifies text by keywords. Furniture comes first, so a porch swing is furniture (docs/product/classification.md#keywords). */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
   const classified = (category: FeatureCategory, slug: string | undefined): ClassifiedFeature => ({
@@ -53,7 +53,6 @@ export function classifyFeatureText(text: string): ClassifiedFeature {
   return { category: undefined, slug: undefined, label: text.trim() };
 }
 
-/** A hot tub or a pool needs "private" or "shared"; a sauna does not (docs/product/classification.md#keywords). */
 function wellnessSlug(folded: string): FeatureSlug | undefined {
   if (/sauna/.test(folded)) return "sauna";
   const marker = /private/.test(folded) ? "private" : /shared/.test(folded) ? "shared" : undefined;
@@ -76,7 +75,7 @@ const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "romantic-bathtub": "A tub with room for two",
 };
 
-/** Undefined for most features (docs/product/classification.md#wellness-hints). */
+/** A short explanation of a feature; undefined for most features (docs/product/classification.md#wellness-hints). */
 export function hintOf(slug: string): string | undefined {
   return Object.hasOwn(WELLNESS_HINTS, slug) ? WELLNESS_HINTS[slug as FeatureSlug] : undefined;
 }

@@ -52,10 +52,6 @@ describe("the taxonomy", () => {
     expect(Object.keys(TAG_MAP)).toHaveLength(60);
     for (const { slug, label, category } of FEATURES) expect(TAG_MAP[tagIdOf(slug)]).toEqual({ name: label, slug, category });
   });
-
-  it("keeps massage-table as furniture", () => {
-    expect(TAG_MAP["tag-massage-table"]?.category).toBe("Kink Furniture");
-  });
 });
 
 describe("canonicalFeatureSlug", () => {

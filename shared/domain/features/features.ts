@@ -21,7 +21,6 @@ const KINK_FURNITURE = {
   "bondage-table": "Bondage Table",
   cage: "Cage",
   "restraint-points-on-bed": "Restraint Points on Bed",
-  // Furniture for filters and facets (docs/product/data.md#massage-table).
   "massage-table": "Massage Table",
   "bondage-horse": "Bondage Horse",
   "suspension-rigging": "Suspension Rigging",
@@ -97,7 +96,6 @@ function inCategory(category: FeatureCategory, labels: Readonly<Record<string, s
 }
 
 export const FEATURES: readonly Feature[] = [
-  // Objects list integer-like keys first; no slug is one, so the order holds.
   ...inCategory("Kink Furniture", KINK_FURNITURE),
   ...inCategory("Wellness", WELLNESS),
   ...inCategory("General", GENERAL),
@@ -113,7 +111,7 @@ export const FEATURE_ALIASES: Readonly<Record<string, FeatureSlug>> = {
 
 const bySlug: ReadonlyMap<string, Feature> = new Map(FEATURES.map((feature) => [feature.slug, feature]));
 const slugByLabel: ReadonlyMap<string, FeatureSlug> = new Map(
-  // Reversed, so the first of two features with one label wins.
+  // Reversed, so that the first of two features with the same label wins.
   FEATURES.toReversed().map((feature) => [normalise(feature.label), feature.slug]),
 );
 const rankBySlug: ReadonlyMap<string, number> = new Map(FEATURES.map((feature, rank) => [feature.slug, rank]));
@@ -122,7 +120,6 @@ export function featureOf(slug: string): Feature | undefined {
   return bySlug.get(slug);
 }
 
-/** An unknown slug becomes title case (docs/product/data.md#feature-slugs). */
 export function featureLabel(slug: string): string {
   return bySlug.get(slug)?.label ?? titleCase(slug);
 }
@@ -149,12 +146,7 @@ export function featureChoicesIn(category: FeatureCategory): readonly FeatureSlu
   return featureSlugsIn(category).filter((slug) => choiceOf(slug) === slug);
 }
 
-export interface TagMapEntry {
-  readonly name: string;
-  readonly slug: string;
-  readonly category: string;
-}
-export type TagMap = Readonly<Record<string, TagMapEntry>>;
+export type TagMap = Readonly<Record<string, { readonly name: string; readonly slug: string; readonly category: string }>>;
 
 export function tagIdOf(slug: string): string {
   return `tag-${slug}`;

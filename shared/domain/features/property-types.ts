@@ -1,6 +1,6 @@
 import { normalise, slugify, titleCase } from "../text/text.ts";
 
-/** In order; two types share an id, whose slug is the first (docs/product/data.md#names-of-types). */
+/** The order matters: of two types with the same id, the first slug represents it (docs/product/data.md#names-of-types). */
 const TYPE_SLUGS = [
   "kink-cabin",
   "kinkbnb",
@@ -37,7 +37,6 @@ export interface PropertyType {
   readonly label: string;
 }
 
-/** Some share an id (docs/product/data.md#types-that-share-an-id). */
 export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => ({
   slug,
   id: SHARED_IDS[slug] ?? `type-${slug}`,
@@ -46,7 +45,7 @@ export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => 
 
 const bySlug: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [type.slug, type]));
 const byLabel: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((type) => [normalise(type.label), type]));
-// Reversed, so the first slug of a shared id wins.
+// Reversed, so that the first slug of a shared id wins.
 const byId: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.toReversed().map((type) => [type.id, type]));
 
 export const TYPE_GROUPS = {
@@ -55,13 +54,13 @@ export const TYPE_GROUPS = {
 
 export const ALL_TYPES = "all";
 
-/** Home links to these; the address replaces them (docs/product/browse.md#type-aliases). */
+/** Current slugs of former slugs, which links on the home page still use (docs/product/browse.md#type-aliases). */
 export const TYPE_ALIASES: Readonly<Record<string, string>> = {
   "kink-cabins-bnb": "kink-cabins-bnbs",
   "kink-cabins": "kink-cabin",
 };
 
-/** A traveller can take another of the same kind instead. */
+/** Types that can replace each other among similar stays. */
 const KINDS: readonly (readonly PropertyTypeSlug[])[] = [
   ["kink-cabin", "kinkbnb", "kink-rental", "house-home", "nudist-rental", "bnb", "lifestyle-bnb"],
   ["lifestyle-resort", "lifestyle-resort-takeover", "lifestyle-hotel", "campground", "lifestyle-cruise"],
@@ -74,7 +73,6 @@ export const ADDABLE_TYPES = ["kink-cabin", "kinkbnb"] as const satisfies readon
 
 const groups: Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>> = TYPE_GROUPS;
 
-/** An unknown slug is its own id (docs/product/data.md#property-types). */
 export function typeIdOf(slug: string): string {
   return bySlug.get(slug)?.id ?? slug;
 }
@@ -83,7 +81,6 @@ export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
   return byId.get(id)?.slug;
 }
 
-/** Unknown text stays; a page redirects when the result differs. */
 export function canonicalTypeSegment(segment: string): string {
   const slug = slugify(segment);
   if (Object.hasOwn(TYPE_ALIASES, slug)) return TYPE_ALIASES[slug] ?? segment;
@@ -117,5 +114,4 @@ export function readTypeId(entry: string): string {
   return (bySlug.get(slugify(trimmed)) ?? byLabel.get(normalise(trimmed)))?.id ?? trimmed;
 }
 
-/** Apart, so that a list's first view does not load other constants (docs/product/browse.md#picking-a-suggestion). */
 export const SUGGESTION_TYPE_SEGMENT = "kink-cabins-bnbs";

@@ -19,7 +19,6 @@ export interface ReadFeature {
   readonly category: FeatureCategory;
 }
 
-/** Fields that equal a General tag (docs/product/data.md#flags-that-are-tags-too). */
 const FLAG_TAGS = {
   "Lifestyle Aware": "lifestyle-aware",
   "Lifestyle Friendly": "lifestyle-friendly",
@@ -35,13 +34,13 @@ const isCategory = (category: string): category is FeatureCategory => (FEATURE_C
 function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
   const tag = Object.hasOwn(tagMap, id) ? tagMap[id] : undefined;
   if (!tag || !isCategory(tag.category)) return undefined;
-  // Exact slugs first: "420-friendly-2" shares its label with another.
+  // Looks for the exact slug first, because "420-friendly-2" shares its label with another slug.
   const slug = featureOf(tag.slug)?.slug ?? canonicalFeatureSlug(tag.slug) ?? slugify(tag.slug || tag.name);
   if (!slug) return undefined;
   return { slug, label: featureOf(slug)?.label ?? (tag.name.trim() || featureLabel(slug)), category: tag.category };
 }
 
-/** A tag id, or a name, which is furniture by its field (docs/product/data.md#entries-of-kink-furniture). */
+/** An entry is a tag id or a name. Every name in this field is furniture (docs/product/data.md#entries-of-kink-furniture). */
 function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
@@ -60,12 +59,12 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return category && slug ? { slug, label, category } : undefined;
 }
 
-/** Other entries are stored and never shown. */
+/** Unknown entries are stored, but pages never show them. */
 export function isKnownFeature(field: "Tags" | "Kink Furniture", entry: string): boolean {
   return (field === "Tags" ? fromTagsField : fromFurniture)(entry.trim(), TAG_MAP) !== undefined;
 }
 
-/** Each slug once: taxonomy order, then the record's. Unknown tag ids are ignored (docs/product/filters.md#unknown-tags). */
+/** Each slug once, in the taxonomy's order, unknown slugs last. Unknown tag ids are ignored (docs/product/filters.md#unknown-tags). */
 export function readFeatures(record: SourceRecord, tagMap: TagMap): readonly ReadFeature[] {
   const found = [
     ...readList(record["Kink Furniture"]).map((entry) => fromFurniture(entry, tagMap)),

@@ -36,7 +36,6 @@ export const EMPTY_ADD_LISTING = {
   bedLayoutNotes: "",
 };
 
-/** Numbers are text, as in inputs. */
 export type AddListingForm = Readonly<typeof EMPTY_ADD_LISTING>;
 
 export const LISTING_BODY_FIELDS = {
@@ -74,7 +73,7 @@ export const ADD_LISTING_CATEGORIES = {
 type ListField = keyof typeof ADD_LISTING_CATEGORIES;
 const LIST_FIELDS = Object.keys(ADD_LISTING_CATEGORIES) as ListField[];
 
-/** The first filled one becomes the Booking Link (docs/product/forms-add-listing.md#booking-link). */
+/** The first filled field becomes the Booking Link (docs/product/forms-add-listing.md#booking-link). */
 export const BOOKING_LINK_ORDER = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
 export type UrlField = (typeof BOOKING_LINK_ORDER)[number];
 
@@ -91,7 +90,6 @@ const COUNT_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Bed
 export const TRIO_MESSAGE = "Please provide property name, host email, and host phone.";
 export const URL_MESSAGE = "Please provide at least one booking URL or website.";
 
-/** Only the exact text '2' limits general to one-couple-only (docs/product/forms-add-listing.md#one-couple-only). */
 export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
@@ -101,7 +99,6 @@ export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "gene
   return { ...form, maxGuests, general };
 }
 
-/** A handle, or a fixed web address. Undefined for other text (docs/product/forms-add-listing.md#web-addresses). */
 export function fixSocial(input: string): string | undefined {
   const text = input.trim();
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
@@ -113,7 +110,6 @@ function countProblem(label: string, text: string, step: 1 | 0.5): string | unde
   return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
 }
 
-/** In the order of display (docs/product/forms-add-listing.md#order-of-messages); empty when the form can be sent. */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
   return issuesOf<keyof AddListingForm>([
     ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),

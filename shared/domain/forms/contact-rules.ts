@@ -1,6 +1,5 @@
 import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** docs/product/forms-contact.md#subjects. The placeholder's value is empty. */
 export const CONTACT_SUBJECTS = [
   { value: "general", label: "General Inquiry" },
   { value: "support", label: "Support" },
@@ -19,18 +18,13 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-function readSubject(subject: string): ContactSubject {
-  return isContactSubject(subject) ? subject : "general";
-}
-
 export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
-/** Trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
     email: form.email.trim(),
-    subject: readSubject(form.subject),
+    subject: isContactSubject(form.subject) ? form.subject : "general",
     message: form.message.trim(),
   };
 }
@@ -42,7 +36,7 @@ const MISSING = {
   message: "Please enter a message.",
 } as const;
 
-/** In the order of the fields (docs/product/forms-contact.md#required-fields). @param requireAll anything missing gives one message */
+/** In field order (docs/product/forms-contact.md#required-fields). @param requireAll one message for all missing fields */
 export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
   const order: readonly string[] = Object.keys(MISSING);
   const required = (Object.keys(MISSING) as (keyof ContactForm)[]).filter((field) => requireAll || field !== "subject");

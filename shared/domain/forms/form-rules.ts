@@ -14,7 +14,7 @@ export function issuesOf<Field extends string>(
 /** In UTF-16 code units, as `maxlength` counts. */
 export const FORM_MAX = { line: 200, email: 254, address: 2000, text: 5000 } as const;
 
-/** As `<input type="email">` in the HTML standard, so server and browser agree. */
+/** The HTML standard's expression for `<input type="email">`, so that server and browser agree. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

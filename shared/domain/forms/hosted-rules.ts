@@ -35,7 +35,7 @@ const toForm = ({ bookingLink, propertyType: _, ...fields }: HostedFields): AddL
   bookingUrl: bookingLink,
 });
 
-/** The problems of a proposed change, by the add form's rules. Only differences count: older values may break the rules. */
+/** Applies the add form's rules to changed fields only, because stored values may break newer rules. */
 export function checkHosted(fields: HostedFields, before: HostedFields): FormIssue[] {
   const changed = new Set<string>(changedFields(fields, before));
   const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
@@ -47,7 +47,7 @@ export function checkHosted(fields: HostedFields, before: HostedFields): FormIss
     : issues;
 }
 
-/** The add form asks for a name with contacts, which are not fields here. */
+/** The add form's message also asks for contacts, which this form has no fields for. */
 const nameless = (field: string, message: string): string =>
   field === "name" && /host email/.test(message) ? "Please provide a property name." : message;
 
@@ -55,7 +55,7 @@ export function changedFields(fields: HostedFields, before: HostedFields): (keyo
   return (Object.keys(before) as (keyof HostedFields)[]).filter((field) => tidy(field, fields[field]) !== tidy(field, before[field]));
 }
 
-/** Keeps another person's later changes: fields that the host left unchanged take their current value. */
+/** Keeps other people's later changes: a field that the host did not change gets its current value. */
 export function withCurrentValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
   const wanted = changedFields(fields, seen);
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
@@ -98,39 +98,15 @@ function storedValue(field: string, text: string): string | number | readonly st
 
 export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
 
-type HostedSource = Pick<
-  Listing,
-  | "name"
-  | "description"
-  | "city"
-  | "state"
-  | "country"
-  | "website"
-  | "bookingLink"
-  | "capacity"
-  | "typeIds"
-  | "furniture"
-  | "wellness"
-  | "general"
-  | "atmosphere"
-  | "locationType"
->;
-
-export function hostedFieldsOf(listing: HostedSource, record: Readonly<Record<string, unknown>>): HostedFields {
+export function hostedFieldsOf(listing: Listing, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
-  const lists = Object.fromEntries(
-    HOSTED_LISTS.map((list) => [
-      list,
-      [
-        ...new Set(
-          listing[list]
-            .map(({ slug }) => slug)
-            .filter(featureOf)
-            .map(choiceOf),
-        ),
-      ],
-    ]),
-  ) as unknown as Pick<HostedFields, (typeof HOSTED_LISTS)[number]>;
+  const slugsIn = (list: (typeof HOSTED_LISTS)[number]) => [
+    ...new Set(listing[list].flatMap(({ slug }) => (featureOf(slug) ? [choiceOf(slug)] : []))),
+  ];
+  const lists = Object.fromEntries(HOSTED_LISTS.map((list) => [list, slugsIn(list)])) as unknown as Pick<
+    HostedFields,
+    (typeof HOSTED_LISTS)[number]
+  >;
   const [type = "", ...otherTypes] = listing.typeIds;
   return {
     name: typeof record.Name === "string" ? record.Name : listing.name,

@@ -6,18 +6,16 @@ import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, with
 import { isBlank } from "./form-rules.ts";
 import type { PrivacyBody } from "./privacy-form.ts";
 
-/** Field names as the source spells them (docs/product/api.md#submitting-a-listing). */
 export type NewProperty = Defined<ReturnType<typeof toNewProperty>> & PrivacyBody;
 type Defined<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/** The first filled address (docs/product/forms-add-listing.md#booking-link). */
 export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | undefined {
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }
 
-/** JSON leaves empty fields out. Privacy answers are apart, so other pages do not load their words. */
+/** Empty fields are undefined, so JSON omits them. `toPrivacyBody` adds the privacy answers, whose text other pages need not load. */
 export function toNewProperty(form: AddListingForm, plan?: PlanId) {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));
@@ -47,7 +45,7 @@ export function toNewProperty(form: AddListingForm, plan?: PlanId) {
     "Host Name": text(form.hostName),
     "Host Email": form.hostEmail.trim(),
     "Host Phone": form.hostPhone.trim(),
-    // Not `Plan`, which says what is paid for and features a listing.
+    // Not `Plan`: that is the plan that a host pays for, and it can make the listing featured.
     "Plan Wanted": plan,
   };
 }

@@ -1,22 +1,21 @@
 export const PHOTO_MAX = 8;
 /** In UTF-16 code units, as `maxlength` counts. */
 export const PHOTO_CAPTION_MAX = 140;
-/** Bytes: three times a telephone's photo. */
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
-/** Milliseconds: a day until the listing is sent. */
+/** How long an uploaded photo is stored before the listing is submitted. */
 export const PHOTO_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** For a file picker; `photoTypeOf` decides. */
+/** For file pickers. `photoTypeOf` decides which files are accepted. */
 export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export const PHOTO_HEAD_BYTES = 64;
 
-/** `heic` is refused, but known for a helpful message. */
+/** `heic` is rejected; it is recognised for a helpful message. */
 export type PhotoType = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 const AVIF_BRANDS = ["avif", "avis"];
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx"];
 
-/** By content, since names and declared types are claims. @param head the first `PHOTO_HEAD_BYTES`, or all bytes */
+/** Detects the type by content, because names can be wrong. @param head the first `PHOTO_HEAD_BYTES`, or the whole file */
 export function photoTypeOf(head: Uint8Array): PhotoType | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
   if (text(0, 3) === "\xff\xd8\xff") return "jpeg";
@@ -32,7 +31,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const PHOTO_TOO_LARGE = `A photo can have at most ${PHOTO_BYTES_MAX / MEGABYTE} MB.`;
 
-/** Why a file is refused, in browser and server; undefined for none. @param head as for `photoTypeOf` @param bytes the whole file's */
+/** Returns the reason for rejecting a file; undefined for a valid file. @param head as for `photoTypeOf` @param bytes size of the file */
 export function photoProblem(head: Uint8Array, bytes: number): string | undefined {
   if (bytes === 0) return "This file is empty.";
   if (bytes > PHOTO_BYTES_MAX) return `${PHOTO_TOO_LARGE} This file has ${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB.`;

@@ -1,6 +1,5 @@
 import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy/privacy-names.ts";
 
-/** Slugs by question, a list where several may be true; details as text. */
 export type PrivacyForm = { readonly [K in Exclude<PrivacyKey, "ground">]: string } & { readonly ground: readonly string[] } & {
   readonly [K in PrivacyKey as `${K}Detail`]: string;
 };

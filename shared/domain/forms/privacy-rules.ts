@@ -40,7 +40,7 @@ export function answerProblem(key: PrivacyKey, answers: readonly string[]): stri
   return takesSeveral(key) ? `${label}: "${first?.label}" cannot go with another answer.` : `${label} allows only one answer.`;
 }
 
-/** A detail needs an answer that asks for it: the form may hold leftover text. */
+/** Omits a detail if the answer asks for none: the form may contain text for an earlier answer. */
 export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
   const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[]])[] => {
     const fields = privacyFields(key);
@@ -56,7 +56,7 @@ export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
   return Object.fromEntries(entries);
 }
 
-/** Adds the day of the host's answers. @param day YYYY-MM-DD */
+/** @param day YYYY-MM-DD */
 export function datedAnswers<R extends PrivacyBody>(record: R, day: string): R {
   const answeredFields = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
   return { ...record, ...Object.fromEntries(answeredFields.map(({ since }) => [since, day])) };

@@ -11,7 +11,7 @@ export interface QuickEditValues extends QuickEditPrivacy {
   readonly description: string;
   readonly website: string;
   readonly bookingLink: string;
-  /** Null when unknown, like the other numbers. */
+  /** All numbers are null when unknown. */
   readonly maxGuests: number | null;
   readonly bedrooms: number | null;
   readonly beds: number | null;

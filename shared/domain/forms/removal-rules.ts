@@ -2,7 +2,6 @@ import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../site/constants.ts";
 import { titleCase } from "../text/text.ts";
 import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** As stored, by group (docs/product/forms-removal.md#reasons). */
 const REASONS = {
   "Temporary pause": ["seasonal-break", "renovation", "calendar-full", "traveling", "personal-break"],
   Permanent: ["no-longer-hosting", "sold", "business-closed", "relocating"],
@@ -33,14 +32,9 @@ const sentence = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export interface RemovalReasonGroup {
-  readonly label: string;
-  readonly reasons: readonly { readonly value: RemovalReason; readonly label: string }[];
-}
-
-export const REMOVAL_REASON_GROUPS: readonly RemovalReasonGroup[] = Object.entries(REASONS).map(([label, reasons]) => ({
+export const REMOVAL_REASON_GROUPS = Object.entries(REASONS).map(([label, reasons]) => ({
   label,
-  reasons: reasons.map((value) => ({ value, label: LABELS[value] ?? sentence(value) })),
+  reasons: reasons.map((value) => ({ value, label: removalReasonLabel(value) })),
 }));
 
 export const REMOVAL_REASONS: readonly RemovalReason[] = Object.values(REASONS).flat();
@@ -52,7 +46,6 @@ export function removalReasonLabel(reason: RemovalReason): string {
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** `propertyId` comes from the chosen suggestion. */
 export const EMPTY_REMOVAL = {
   propertyName: "",
   propertyId: "",
@@ -106,7 +99,6 @@ export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolea
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
 }
 
-/** A suggestion fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
 export function withProperty(
   form: RemovalForm,
   property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
@@ -114,12 +106,11 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/** Another name is another property, so id and booking link go (docs/product/forms-removal.md#property-suggestions). */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }
 
-/** The stored draft, never with the authorisation tick (docs/product/forms-removal.md#drafts). @param now milliseconds since 1970 */
+/** The authorisation is never stored (docs/product/forms-removal.md#drafts). @param now milliseconds since 1970 */
 export function writeRemovalDraft(form: RemovalForm, now: number) {
   return { form: { ...form, authorized: false }, savedAt: now };
 }
@@ -146,7 +137,6 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
 
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
-/** @param timestamp milliseconds since 1970 */
 export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }

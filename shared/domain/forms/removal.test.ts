@@ -1,7 +1,4 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { anyCharacter } from "../testing/any-character.ts";
-import { checkLaw } from "../testing/check-law.ts";
 import {
   canSubmitRemoval,
   checkRemoval,
@@ -79,13 +76,6 @@ describe("removal drafts", () => {
   it("drop values that are not options of the form", () => {
     const stored = { form: { reason: "Policy", permanence: "both", preferredContact: 5, propertyName: "Pine" }, savedAt: 1 };
     expect(readRemovalDraft(stored, 1)).toEqual({ ...EMPTY_REMOVAL, propertyName: "Pine" });
-  });
-
-  it("restore any typed text", () => {
-    checkLaw(fc.tuple(fc.string({ unit: anyCharacter }), fc.string()), ([propertyName, reasonDetails]) => {
-      const form = { ...FULL, propertyName, reasonDetails, authorized: false };
-      expect(readRemovalDraft(JSON.parse(JSON.stringify(writeRemovalDraft(form, 5))), 5)).toEqual(form);
-    });
   });
 });
 

@@ -19,13 +19,9 @@ export interface ReportForm {
   readonly details: string;
 }
 
-export function isReportReason(text: string): text is ReportReason {
-  return REPORT_REASONS.some((reason) => reason.value === text);
-}
-
 export function checkReport(form: ReportForm): FormIssue[] {
   const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
-  const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";
+  const reason = REPORT_REASONS.some(({ value }) => value === form.reason) ? undefined : "Please choose a reason.";
   const details = textProblem("The details", form.details, REPORT_DETAILS_MAX);
   return issuesOf(Object.entries({ slug, reason, details }));
 }

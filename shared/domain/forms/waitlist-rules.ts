@@ -14,7 +14,6 @@ export const WAITLIST = {
   positionMax: 95,
 } as const;
 
-/** With the tag id sent for each (docs/product/waiting-list.md#signup-form). */
 export const WAITLIST_INTERESTS = [
   { value: "traveler", label: "Traveler", tagId: "interest-traveler" },
   { value: "host", label: "Host / Property Owner", tagId: "interest-host" },
@@ -35,7 +34,6 @@ export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   return [];
 }
 
-/** The email-marketing service's body (docs/product/api.md#waiting-list). */
 export function toSubscription(form: WaitlistForm): { email_address: string; tags: string[] } {
   const tags = WAITLIST_INTERESTS.filter(({ value }) => value === form.interest).map(({ tagId }) => tagId);
   return { email_address: form.email.trim(), tags };
@@ -45,18 +43,16 @@ function wholeReferrals(referrals: number): number {
   return Number.isFinite(referrals) ? Math.max(0, Math.floor(referrals)) : 0;
 }
 
-/** 69 lower for each referral, at least 1 (docs/product/waiting-list.md#rank-and-position). */
 export function rankAfter(referrals: number, rank: number = WAITLIST.rank): number {
   return Math.max(WAITLIST.rankMin, rank - WAITLIST.rankDropPerReferral * wholeReferrals(referrals));
 }
 
-/** A percentage from 5 to 95, which no page shows (docs/product/waiting-list.md#rank-and-position). */
+/** A percentage from 5 to 95. No page shows it (docs/product/waiting-list.md#rank-and-position). */
 export function positionAfter(referrals: number): number {
   const position = WAITLIST.positionDefault - WAITLIST.positionStep * wholeReferrals(referrals);
   return Math.min(WAITLIST.positionMax, Math.max(WAITLIST.positionMin, position));
 }
 
-/** Six characters. @param random gives numbers from 0 to under 1 */
 export function makeShareCode(random: () => number): string {
   const { shareCodeAlphabet: alphabet, shareCodeLength: length } = WAITLIST;
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join("");

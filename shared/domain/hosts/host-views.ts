@@ -3,13 +3,13 @@ import { PRIVACY_FACTS, PRIVACY_SOURCES, type PrivacyFacts, type PrivacySlug } f
 import { PRIVACY_KEYS, type PrivacyKey } from "../privacy/privacy-names.ts";
 import { PLANS } from "./plans.ts";
 
-/** Pages import types alone, so no page loads them. */
+/** Pages import only the types from this file, so that they do not load zod. */
 
 export const hostedNameSchema = z.object({
   slug: z.string(),
   name: z.string(),
   place: z.string(),
-  /** `hidden`: the directory does not show it, and its host cannot change that. */
+  /** `hidden`: not in the directory, which the host cannot change. */
   state: z.enum(["shown", "paused", "hidden"]),
 });
 export type HostedName = z.infer<typeof hostedNameSchema>;
@@ -82,9 +82,8 @@ export const hostedProposalSchema = z.object({
 });
 export type HostedProposal = z.infer<typeof hostedProposalSchema>;
 
-/** One day, UTC. */
 export const hostedDaySchema = z.object({
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, UTC. */
   day: z.string(),
   views: z.number(),
   followed: z.number(),

@@ -9,13 +9,12 @@ export interface Plan {
   readonly tag: string | undefined;
   /** For one listing, in whole US dollars. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
-  /** For each listing of a host with `from` or more (docs/product/pricing.md#volume-price). */
+  /** Price of each listing for hosts with at least `from` listings (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
   readonly allowance: string;
   readonly perPurchase: boolean;
 }
 
-/** docs/product/pricing.md#plans. */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -66,13 +65,13 @@ function checkedListings(listings: number): number {
   return listings;
 }
 
-/** Whole US dollars for one of so many. @throws RangeError unless `listings` is a whole number from 1 */
+/** Whole US dollars for each of so many listings. @throws {RangeError} unless `listings` is a positive integer */
 export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
   const { price, volume } = planOf(plan);
   return volume && checkedListings(listings) >= volume.from ? volume[period] : price[period];
 }
 
-/** Whole US dollars; Free and Elite have one price. @throws RangeError unless `listings` is a whole number from 1 */
+/** Whole US dollars in total; Free and Elite have one price. @throws {RangeError} unless `listings` is a positive integer */
 export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
   const count = checkedListings(listings);
   return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
@@ -80,17 +79,11 @@ export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): nu
 
 export type PlanValue = boolean | string;
 
-export interface PlanFeature {
-  readonly id: string;
-  readonly label: string;
-  readonly values: Readonly<Record<PlanId, PlanValue>>;
-}
-
 const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as const;
 const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
 const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
 
-export const PLAN_FEATURES: readonly PlanFeature[] = [
+export const PLAN_FEATURES: readonly { id: string; label: string; values: Readonly<Record<PlanId, PlanValue>> }[] = [
   { id: "booking-link", label: "Booking link control", values: fromUpgraded },
   { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
   {
@@ -110,7 +103,6 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** Whole US dollars, paid once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,
@@ -131,7 +123,7 @@ export function isBoosted(until: number | undefined, now: number): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Milliseconds since 1970. A bare date lasts to its end, UTC. */
+/** Returns milliseconds since 1970. A date without a time counts until its end in UTC. */
 export function readBoostEnd(value: unknown): number | undefined {
   const text = readText(value);
   if (text === undefined) return undefined;
@@ -140,7 +132,6 @@ export function readBoostEnd(value: unknown): number | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
 }
 
-/** By a running boost or its plan (docs/product/data.md#featured). */
 export function isFeaturedByPay(record: { readonly "Boost Until"?: unknown; readonly Plan?: unknown }, now: number): boolean {
   return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
 }

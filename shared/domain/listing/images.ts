@@ -1,10 +1,9 @@
 import type { SourceImage, SourceRecord } from "../record/record.ts";
 import type { ListingImage } from "../views.ts";
 
-/** The usual shape of photos, when the source has no size. */
 const ASSUMED_SIZE = { width: 1200, height: 800 } as const;
 
-/** http(s) or a path on this site; another scheme could be script. */
+/** Accepts http(s) URLs and paths of this site, because other schemes could run a script. */
 function readAddress(url: string | null | undefined): string | undefined {
   const address = url?.trim();
   return address && (/^https?:\/\/[^\s/]/i.test(address) || /^\/(?![/\\])/.test(address)) ? address : undefined;
@@ -56,7 +55,7 @@ export function imageFile(base: string, width: number, format: ImageFormat): str
   return `${base}-${width}.${format}`;
 }
 
-/** Narrowest first; undefined for pictures that we do not host in the format. */
+/** Candidates from narrow to wide; undefined if the image has no files in this format. */
 export function imageSrcSet(image: ListingImage, format: ImageFormat): string | undefined {
   const { variants } = image;
   if (!variants?.formats.includes(format) || variants.widths.length === 0) return undefined;

@@ -6,7 +6,7 @@ interface Place {
   readonly country?: string | undefined;
 }
 
-/** A region is shown next to a city of another name; New York is an exception (docs/product/data.md#place-lines). */
+/** Whether to show a region next to its city: their names differ, or the region is New York (docs/product/data.md#place-lines). */
 export const isDistinctRegion = (region: string, city: string | undefined): boolean => region !== city || region === "New York";
 
 const namesOf = ({ city, state, country }: Place) =>
@@ -25,7 +25,7 @@ const LET_SINGLY: Readonly<Record<string, "room" | "pitch">> = {
 
 const BEDROOMS_MAX = 4;
 
-/** Where guests book one of many, a resort's "2 guests" is one room's (docs/product/detail.md#facts). */
+/** Resorts, hotels and campgrounds rent single rooms or pitches, so "2 guests" is for one of them (docs/product/detail.md#facts). */
 export function unitOf({ type, bedrooms }: Pick<ListingCard, "type" | "bedrooms">): "room" | "pitch" | undefined {
   return type && bedrooms <= BEDROOMS_MAX && Object.hasOwn(LET_SINGLY, type.slug) ? LET_SINGLY[type.slug] : undefined;
 }

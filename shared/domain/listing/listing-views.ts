@@ -9,7 +9,6 @@ import type { FeatureGroup, ListingCard, ListingDetail, Named, PrivacyFactView, 
 import { bookingTarget } from "./booking.ts";
 import type { Listing } from "./listing.ts";
 
-/** Known types in the record's order; the badge shows the first (docs/product/data.md#names-of-types). */
 export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
   return listing.typeIds.flatMap((id) => {
     const slug = typeSlugOf(id);
@@ -17,7 +16,7 @@ export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[
   });
 }
 
-/** The two "420 Friendly" slugs share a label (docs/product/data.md#two-slugs-called-420-friendly). */
+/** Removes repeated labels: the two "420 Friendly" slugs share one (docs/product/data.md#two-slugs-called-420-friendly). */
 function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {

@@ -20,9 +20,9 @@ export interface Listing {
   readonly name: string;
   readonly description: string;
   readonly published: boolean;
-  /** At the time of reading: the Featured field, a running boost, or the elite plan (docs/product/data.md#featured). */
+  /** Whether the Featured field, a running boost or the elite plan featured it when it was read (docs/product/data.md#featured). */
   readonly featured: boolean;
-  /** Milliseconds since 1970. `featured` must be read again after it. */
+  /** Milliseconds since 1970. After this time, `featured` may be wrong and the record must be read again. */
   readonly boostUntil: number | undefined;
   readonly city: string;
   readonly state: string;
@@ -44,7 +44,7 @@ export interface Listing {
   readonly verified: boolean;
   /** For the Max Guests filter; 0 when unknown (docs/product/data.md#capacity). */
   readonly capacity: number;
-  /** Shown numbers, with defaults for missing data (docs/product/data.md#defaults). */
+  /** The four displayed numbers have defaults for missing data (docs/product/data.md#defaults). */
   readonly guests: number;
   readonly bedrooms: number;
   readonly beds: number;
@@ -59,7 +59,6 @@ export interface Listing {
     readonly sound: string | undefined;
     readonly access: string | undefined;
   };
-  /** docs/product/data.md#privacy-facts */
   readonly privacyFacts: PrivacyFacts;
   readonly uniqueFeatures: readonly string[];
   /** ISO time, or empty. */
@@ -85,13 +84,13 @@ export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" |
   };
 }
 
-/** Never throws: nonsense reads as missing. @param tagMap unknown ids are ignored @param now milliseconds since 1970, for boosts */
+/** Never throws: invalid values count as missing. @param now milliseconds since 1970, to decide whether a boost is running */
 export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const notes = readNotes(record);
-  // Named one by one: spreading a million literals is slow.
+  // Spread syntax would be slow for a million listings.
   const { id, slug, name, published } = readIdentity(record);
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
   return {
@@ -156,7 +155,6 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
   const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
   return {
     capacity,
-    // A capacity of 0 is missing data.
     guests: capacity || DEFAULTS.guests,
     // 0 is valid: a studio has no bedroom, a campsite no bathroom.
     bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),
@@ -165,7 +163,7 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
   };
 }
 
-/** One to a line, or separated by semicolons, bullets or commas; a comma inside a sentence separates nothing. */
+/** Features are separated by line breaks, semicolons, bullets or commas. In a line with a sentence, commas separate nothing. */
 function readUniqueFeatures(record: SourceRecord): readonly string[] {
   const entries = NOTE_KEYS.unique.map((key) => readList(record[key])).find((list) => list.length > 0) ?? [];
   return entries

@@ -9,7 +9,7 @@ export const SIMILAR_MAX = 3;
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 
-/** 4 in the same city, 3 state, 2 US region, 1 country, else 0. A place that the first stay lacks is not compared. */
+/** 4: same city, 3: same state, 2: same US region, 1: same country, else 0. Fields that `of` lacks are not compared. */
 export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
   const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
     const wanted = normalise(of[part]);
@@ -25,7 +25,7 @@ export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
 
 const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
 
-/** Group by group; the two "420 Friendly" slugs are one (docs/product/data.md#two-slugs-called-420-friendly). */
+/** Counts common features per group. The two "420 Friendly" slugs count as one (docs/product/data.md#two-slugs-called-420-friendly). */
 export function featuresInCommon(a: Listing, b: Listing): number {
   const choices = (listing: Listing) =>
     new Set(FEATURE_GROUPS.flatMap((group) => listing[group].map(({ slug }) => `${group} ${choiceOf(slugify(slug))}`)));
@@ -33,7 +33,7 @@ export function featuresInCommon(a: Listing, b: Listing): number {
   return [...choices(a)].filter((choice) => others.has(choice)).length;
 }
 
-/** Nearest, then same type, then common features (docs/product/detail.md#similar-stays); ties shuffle by the stay's id. */
+/** Sorts by nearness, type and common features (docs/product/detail.md#similar-stays). The stay's id determines a random order of ties. */
 export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
   const own = idHash(listing.id);
   const kin = typeIdsOfSameKind(listing.typeIds);

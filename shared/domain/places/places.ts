@@ -8,7 +8,6 @@ export interface CityCount {
   readonly count: number;
 }
 
-/** Degrees, north and east. */
 export type Position = readonly [latitude: number, longitude: number];
 
 export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) => Position | undefined;
@@ -29,7 +28,7 @@ export function distanceKm([fromLatitude, fromLongitude]: Position, [toLatitude,
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** No more exact than a city is a point: "about 40 miles (60 km)". */
+/** Rounded, because a city is not a point: "about 40 miles (60 km)". */
 export function distanceText(km: number): string {
   const miles = km / KM_PER_MILE;
   if (miles < 7.5) return "a few miles";
@@ -41,7 +40,7 @@ const inSteps = (distance: number): number => {
   return Math.round(distance / step) * step;
 };
 
-/** Countries by listings, states and cities by name; a place has its commonest spelling, and a missing name comes last. */
+/** Sorts countries by number of listings, states and cities by name, missing names last. A place gets its most common spelling. */
 export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf): PlaceIndex {
   const countries = groups(counts, ({ country }) => country).map((ofCountry) => ({
     name: ofCountry.name,
@@ -57,7 +56,7 @@ export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf)
         }),
     })),
   }));
-  // The sort is stable, so ties stay by name.
+  // The sort is stable, so countries with equal counts stay sorted by name.
   countries.sort((a, b) => Number(a.name === "") - Number(b.name === "") || b.count - a.count);
   return { total: total(counts), countries };
 }
@@ -134,7 +133,7 @@ export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has
     }));
 }
 
-/** Degrees exclude most pairs cheaply: a country's cities are compared with all others. */
+/** Compares degrees first, which excludes most pairs cheaply. */
 function nearestTo(at: Position, from: ParentRegions["from"]): { km: number; name: string } | undefined {
   const furthestNorth = Math.min(90, Math.abs(at[0]) + NEARBY_DEGREES);
   const degreesEast = NEARBY_DEGREES / Math.max(1e-9, Math.cos((furthestNorth * Math.PI) / 180));

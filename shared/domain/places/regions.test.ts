@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REGION_GROUPS, regionOf } from "./regions.ts";
 
-/** Every state, the district and the territories, by its region (docs/product/ads-and-links.md#regions). */
 const CODES: Record<string, string> = {
   "tx-la-ok": "TX LA OK",
   "tn-ga-ky": "TN GA KY",

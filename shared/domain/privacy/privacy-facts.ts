@@ -1,4 +1,4 @@
-/** An unanswered question stays open: nothing here guesses (docs/product/data.md#privacy-facts). */
+/** Nothing here guesses: a question without an answer stays unanswered (docs/product/data.md#privacy-facts). */
 
 import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 
@@ -10,13 +10,13 @@ export interface PrivacyOption {
   readonly label: string;
   readonly short: string;
   readonly detail?: string;
-  /** Another answer that is then true too. */
+  /** Slug of another answer that is then true, too. */
   readonly implies?: string;
 }
 
 export interface PrivacyQuestion {
   readonly question: string;
-  /** The first one excludes the others. */
+  /** Several answers may be true; the first option excludes all others. */
   readonly several?: true;
   readonly options: readonly PrivacyOption[];
 }
@@ -88,14 +88,12 @@ export type PrivacySlug = (typeof PRIVACY_FACTS)[PrivacyKey]["options"][number][
 export const PRIVACY_SOURCES = ["host", "verified"] as const;
 export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
 
-/** In UTF-16 code units. */
 export const PRIVACY_DETAIL_MAX = 120;
 
 export interface PrivacyFact {
   readonly values: readonly PrivacySlug[];
   readonly detail?: string;
   readonly by: PrivacySource;
-  /** YYYY-MM-DD, when known. */
   readonly since?: string;
 }
 

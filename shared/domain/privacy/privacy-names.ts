@@ -1,4 +1,4 @@
-/** Names, labels and answers are apart, so pages with names alone do not load every answer's words. */
+/** Names, labels and answers have separate files, so that pages that need only names do not load all answers' text. */
 
 export const PRIVACY_COLUMNS = {
   cameras: "Cameras",

@@ -2,14 +2,14 @@ import type { PrivacyKey, PrivacySlug } from "./privacy-facts.ts";
 
 export type NoteName = "privacy" | "camera" | "sound" | "access";
 
-/** An answer; `outdoors` for an outdoor camera without a word about inside; `nothing` for a neutral sentence. */
+/** `outdoors`: an outdoor camera, without a statement about indoors. `nothing`: a sentence that answers no question. */
 export type Meaning = PrivacySlug | "outdoors" | "nothing";
 
 export interface NoteInput {
   readonly key: PrivacyKey;
   readonly note: NoteName;
   readonly says: readonly (readonly [Meaning, RegExp])[];
-  /** An unmatched sentence that this finds voids the note: it may retract another. */
+  /** If an unmatched sentence contains this, the note gives no answer: the sentence may retract another. */
   readonly doubt: RegExp;
 }
 
@@ -21,7 +21,7 @@ const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, "i");
 
 const BUILDING_WORD = "(?:house|home|cabin|cottage|building|apartment|flat|loft|studio)";
 const INSIDE = `(?:inside|indoors|(?:in|inside) the ${BUILDING_WORD})`;
-// "No hidden cameras" leaves room for others.
+// Not "hidden": "no hidden cameras" does not exclude visible cameras.
 const CAMERAS = "(?:(?:security |surveillance )?cameras)";
 const NO_CAMERAS = `(?:(?:there are |we have |you will find )?no ${CAMERAS}|there (?:aren['’]t|are not) any ${CAMERAS}|we (?:don['’]t|do not) have (?:any )?${CAMERAS})`;
 const OUTDOORS =
@@ -31,7 +31,7 @@ const A_CAMERA = "(?:(?:there is )?(?:one|a|a single)(?: security)? camera|(?:th
 const DOOR = "the (?:(?:front|side|back) )?(?:gate|door)";
 const DISTANCE = "(?:half a|a quarter|a|two|three) miles?";
 
-/** For cameras and pictures every sentence must be understood. */
+/** A note about cameras or pictures gives an answer only if every sentence matches a pattern. */
 const ANYTHING = /./;
 
 const CAMERA_READING: NoteInput = {
@@ -48,7 +48,6 @@ const CAMERA_READING: NoteInput = {
     ["outside-only", whole(`${CAMERAS} outside only|outside only`)],
     ["outside-only", whole(`(?:the )?${CAMERAS} (?:cover|face|watch) (?<where>${OUTDOORS}) only`)],
     ["outdoors", whole(`${A_CAMERA}(?: is| are)? (?<where>(?:at|by|on) ${OUTDOORS})(?:, ${DISTANCE} from the ${BUILDING_WORD})?`)],
-    // Another camera may be inside.
     ["outdoors", whole(`${A_CAMERA} (?:covers?|faces?|watch(?:es)?) (?<where>${OUTDOORS})(?: and nothing else)?`)],
     ["outdoors", whole(`the outside one (?:covers|faces|watches) (?<where>${OUTDOORS})(?:, on account of [a-z]+)?`)],
     ["outdoors", whole("(?:there is )?one outside|one is outside")],

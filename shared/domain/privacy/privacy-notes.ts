@@ -1,4 +1,4 @@
-/** Reads facts from notes that state them plainly (docs/product/data.md#facts-from-notes): a pattern must match a whole sentence. */
+/** Reads privacy facts from hosts' notes. A pattern must match a whole sentence (docs/product/data.md#facts-from-notes). */
 import {
   PRIVACY_KEYS,
   type PrivacyFact,
@@ -52,7 +52,7 @@ function readNote(reading: NoteInput, note: string): PrivacyFact | undefined {
 
 function factOf(key: PrivacyKey, statements: readonly NoteStatement[]): PrivacyFact | undefined {
   const meanings = new Set(statements.map(({ meaning }) => meaning));
-  // An outdoor camera says nothing of inside, so it needs a sentence that does.
+  // An outdoor camera is an answer only together with a sentence about indoors.
   if (meanings.has("none-inside") && meanings.delete("outdoors")) meanings.add("outside-only");
   const implied = [...meanings].map((meaning) => privacyOption(meaning)?.implies);
   const values = privacyOptions(key)
@@ -63,7 +63,7 @@ function factOf(key: PrivacyKey, statements: readonly NoteStatement[]): PrivacyF
   return { values, ...(where === undefined ? {} : { detail: where }), by: "host" };
 }
 
-/** Where two notes differ the question stays open. */
+/** If two notes give different answers, the question stays unanswered. */
 export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   const found: { [K in PrivacyKey]?: PrivacyFact } = {};
   let differs: PrivacyKey[] | undefined;

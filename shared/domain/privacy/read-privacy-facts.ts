@@ -14,14 +14,13 @@ import {
   takesSeveral,
 } from "./privacy-facts.ts";
 
-/** By slug, label or short words, in any case. */
+/** Accepts an answer's slug, label or short text, case-insensitively. */
 export function readPrivacyValue(key: PrivacyKey, text: string): PrivacySlug | undefined {
   if (privacyOptions(key).some(({ slug }) => slug === text)) return text as PrivacySlug;
   meanings ??= new Map(PRIVACY_KEYS.flatMap(meaningsOf));
   return meanings.get(`${key} ${slugify(text)}`);
 }
 
-/** By the question's key and the words. Cached, since building it costs more than a read. */
 let meanings: Map<string, PrivacySlug> | undefined;
 
 function meaningsOf(key: PrivacyKey): (readonly [string, PrivacySlug])[] {
@@ -30,7 +29,7 @@ function meaningsOf(key: PrivacyKey): (readonly [string, PrivacySlug])[] {
   );
 }
 
-/** In order; empty for a cell that is not understood or contradicts itself. */
+/** Answers in the question's order; empty if the cell is unknown or contradicts itself. */
 export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly PrivacySlug[] {
   const texts = readList(cell).flatMap((text) => (takesSeveral(key) ? text.split(",") : [text]));
   const read = texts.filter((text) => text.trim() !== "").map((text) => readPrivacyValue(key, text));
@@ -59,11 +58,11 @@ function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: Privacy
   };
 }
 
-/** Never throws: nonsense reads as missing. */
+/** Never throws: invalid values count as missing. */
 export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
   const facts: { [K in PrivacyKey]?: PrivacyFact } = {};
   for (const key of PRIVACY_KEYS) {
-    // A shortcut: most of a million listings leave most questions open.
+    // A shortcut, because most listings answer few questions.
     if (record[PRIVACY_COLUMNS[key]] === undefined) continue;
     const fact = readPrivacyFact(record, key);
     if (fact) facts[key] = fact;
@@ -87,7 +86,7 @@ export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | r
 
 const NOTHING: readonly string[] = [];
 
-/** The answer and what it implies: filters for "None inside" also find places with outdoor cameras only. Empty without an answer. */
+/** The answers and those they imply: a filter for `none-inside` also finds `outside-only`. Empty without an answer. */
 export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
   const values: readonly string[] | undefined = facts[key]?.values;
   if (values === undefined) return NOTHING;

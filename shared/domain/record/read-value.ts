@@ -1,6 +1,6 @@
-/** They never throw: nonsense reads as missing. */
+/** These functions never throw: invalid values count as missing. */
 
-/** Trimmed; missing when blank or not text. */
+/** Trimmed text; undefined if the value is blank or not a string. */
 export function readText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
@@ -13,25 +13,23 @@ export function readFirstText(record: Readonly<Record<string, unknown>>, keys: r
   return undefined;
 }
 
-/** YYYY-MM-DD, also of a time; missing for an impossible day. */
+/** YYYY-MM-DD of an ISO date or time; undefined for an impossible date. */
 export function readDay(value: unknown): string | undefined {
   const day = readText(value)?.match(/^\d{4}-\d{2}-\d{2}(?=T|$)/)?.[0];
   const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : undefined;
 }
 
-/** True, 'true', 1 and '1' mean yes (docs/product/data.md#verified). */
 export function readFlag(value: unknown): boolean {
   return value === true || value === "true" || value === 1 || value === "1";
 }
 
-/** Finite and not negative, also as text. */
+/** A finite number of at least 0, also from a string. */
 export function readAmount(value: unknown): number | undefined {
   const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** Trimmed texts without blanks; a single text is a list of one. */
 export function readList(value: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
   return entries.map(readText).filter((entry) => entry !== undefined);

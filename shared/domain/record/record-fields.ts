@@ -1,4 +1,4 @@
-/** Apart from the schema, so reading needs no zod. */
+/** Separate from the schema, so that reading records needs no zod. */
 
 export const ADDRESS_KEYS = {
   City: ["City", "A Address - City", "Address - City", "Location - City"],
@@ -6,10 +6,10 @@ export const ADDRESS_KEYS = {
   Country: ["Country", "A Address - Country", "Address - Country", "Location - Country"],
 } as const;
 
-/** Any of them verifies a listing (docs/product/data.md#verified). */
+/** Each of these flags makes a listing verified (docs/product/data.md#verified). */
 export const VERIFIED_KEYS = ["Nightlatch Verified", "Verified by Nightlatch", "Verified", "Host Verified"] as const;
 
-/** With spaces or underscores (docs/product/data.md#notes). */
+/** Sources write these names with spaces or underscores (docs/product/data.md#notes). */
 export const NOTE_KEYS = {
   privacy: ["Privacy Notes", "Privacy_Notes"],
   camera: ["Camera Policy", "Camera_Policy"],
@@ -38,6 +38,5 @@ export const AMOUNT_LIMITS = {
 export const isWithin = ({ least, most, step }: AmountLimits, amount: number): boolean =>
   amount >= least && amount <= most && amount % step === 0;
 
-/** Such as "a whole number from 1 to 999". */
 export const formatLimits = ({ least, most, step }: AmountLimits): string =>
   `${step === 1 ? "a whole number" : "a number, halves allowed,"} from ${least} to ${most}`;

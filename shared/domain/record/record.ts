@@ -4,7 +4,7 @@ import { PRIVACY_KEYS, privacyFields } from "../privacy/privacy-facts.ts";
 import { readPrivacyFacts, toPrivacyColumns } from "../privacy/read-privacy-facts.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-fields.ts";
 
-/** As the source spells it (docs/product/data.md#property); `readListing` unifies empty cells and flags. */
+/** Fields are named as in the source table (docs/product/data.md#property). `readListing` interprets empty cells and flags. */
 const text = z.string().nullish();
 const flag = z.union([z.boolean(), z.string(), z.number()]).nullish();
 const amount = z.union([z.number(), z.string()]).nullish();
@@ -12,7 +12,7 @@ const names = z.union([z.array(z.string()), z.string()]).nullish();
 
 const thumbnailSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
 
-/** docs/product/data.md#image, with additions for hosted pictures. */
+/** See docs/product/data.md#image. */
 const sourceImageSchema = z.object({
   id: z.string().nullish(),
   url: z.string(),
@@ -81,14 +81,14 @@ const factFields = {
 };
 const factKeys = Object.keys(factFields) as (keyof typeof factFields)[];
 
-/** The public learns that a listing is featured, not why (docs/product/abuse-and-privacy.md#private-fields). */
+/** The public learns whether a listing is featured, but not why (docs/product/abuse-and-privacy.md#private-fields). */
 const paidFields = {
   Plan: text,
-  /** ISO date or time; a date counts to its end, UTC (docs/product/data.md#featured). */
+  /** ISO date or time; a date counts until its end in UTC (docs/product/data.md#featured). */
   "Boost Until": text,
 } as const;
 
-/** ISO time since when the host has paused the listing (docs/product/host.md#pausing). */
+/** ISO time when the host paused the listing (docs/product/host.md#pausing). */
 const hostsFields = { "Paused Since": text } as const;
 
 /** No endpoint returns these (docs/product/abuse-and-privacy.md#private-fields). */
@@ -97,7 +97,7 @@ export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const
 export const publicRecordSchema = z.object({ ...publicFields, ...factFields });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
-/** Unknown fields pass, so nothing of a source is lost. */
+/** Keeps unknown fields, so that no source data is lost. */
 export const sourceRecordSchema = z.looseObject({
   ...publicFields,
   ...each(factKeys, z.unknown().optional()),
@@ -109,10 +109,7 @@ export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 
 const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
 
-/**
- * Known public fields only, with understood privacy answers (docs/product/abuse-and-privacy.md#private-fields).
- * @param now milliseconds since 1970, for boosts
- */
+/** Only public fields and valid privacy answers (docs/product/abuse-and-privacy.md#private-fields). @param now as in `readListing` */
 export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {
   const published = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
   return publicRecordSchema.parse({

@@ -1,11 +1,10 @@
 import { compareText } from "../text/text.ts";
 import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.ts";
 
-/** A place, not a count: listings that come or go between pages repeat or hide none (docs/product/browse.md#order-of-a-list). */
+/** A position, not an offset: changes of the list between two pages cause no repeats or gaps (docs/product/browse.md#order-of-a-list). */
 export interface Cursor {
   readonly seed: number;
   readonly featured: boolean;
-  /** Where its kind, featured or not, began: a uint32. */
   readonly start: number;
   readonly id: string;
 }

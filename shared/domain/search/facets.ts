@@ -34,7 +34,7 @@ function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): R
   return counts;
 }
 
-/** Any-of groups ignore their own choices, since another one adds listings (docs/product/filters.md#counts). */
+/** A group whose choices are alternatives ignores its own filter, because another choice adds listings (docs/product/filters.md#counts). */
 export function countFacets(listings: readonly Listing[], query: ListingQuery): FacetCounts {
   const without = (leaveOut?: FacetName | PrivacyKey): readonly Listing[] =>
     listings.filter((listing) => matchesFilters(listing, query, leaveOut));
@@ -47,7 +47,6 @@ export function countFacets(listings: readonly Listing[], query: ListingQuery): 
   };
 }
 
-/** The two "420 Friendly" slugs show their common count (docs/product/data.md#two-slugs-called-420-friendly). */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);
   const choices = published.map(({ furniture, general, wellness, atmosphere, locationType }) => {

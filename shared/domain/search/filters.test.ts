@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SourceRecord } from "../record/record.ts";
-import { arbFilters, arbListings, arbQuery, FURNITURE, GENERAL, WELLNESS } from "../testing/arbitrary.ts";
+import { arbFilters, arbListings, arbQuery, FURNITURE, GENERAL } from "../testing/arbitrary.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import { makeListing } from "../testing/make-listing.ts";
 import { type ListingQuery, matchesFilters } from "./filters.ts";
@@ -182,47 +182,6 @@ describe("laws of the filters", () => {
         return gone.length > 0;
       },
       { share: 0.3 },
-    );
-  });
-
-  it("wellness is all-of: two values find what both find", () => {
-    checkLaw(
-      fc.tuple(arbListings(6), fc.constantFrom(...WELLNESS), fc.constantFrom(...WELLNESS)),
-      ([listings, a, b]) => {
-        const finds = (listing: (typeof listings)[number], wellness: readonly string[]) => matchesFilters(listing, { wellness });
-        const both = listings.filter((listing) => finds(listing, [a]) && finds(listing, [b]));
-        expect(listings.filter((listing) => finds(listing, [a, b]))).toEqual(both);
-        return count(listings, { wellness: [a, b] }) > 0;
-      },
-      { share: 0.6 },
-    );
-  });
-
-  it("more guests never add a listing", () => {
-    const arbGuests = fc.integer({ min: 2, max: 20 });
-    checkLaw(
-      fc.tuple(arbListings(6), arbGuests, arbGuests),
-      ([listings, a, b]) => {
-        const [few, many] = [Math.min(a, b), Math.max(a, b)];
-        expect(count(listings, { maxGuests: many })).toBeLessThanOrEqual(count(listings, { maxGuests: few }));
-        return count(listings, { maxGuests: few }) > 0;
-      },
-      { share: 0.6 },
-    );
-  });
-
-  it("onPremPlay true and false split the clubs, and keep all others", () => {
-    checkLaw(
-      arbListings(6),
-      (listings) => {
-        const isClub = (listing: (typeof listings)[number]): boolean => listing.typeIds.includes("type-lifestyle-club");
-        const found = (listing: (typeof listings)[number]) =>
-          [true, false].filter((onPremPlay) => matchesFilters(listing, { onPremPlay })).length;
-        const wrong = listings.filter((listing) => listing.published && found(listing) !== (isClub(listing) ? 1 : 2));
-        expect(wrong).toEqual([]);
-        return listings.some(isClub);
-      },
-      { share: 0.8 },
     );
   });
 });

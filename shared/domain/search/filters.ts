@@ -12,31 +12,30 @@ export const PERKS = ["wifi", "kitchen"] as const;
 
 export const SAID_ONLY = "only";
 
-/** Any of; a listing without an answer passes (docs/product/filters.md#privacy-facts). */
+/** Matches any of the answers. Listings without an answer match, too (docs/product/filters.md#privacy-facts). */
 type PrivacyFilters = { readonly [K in PrivacyKey]?: readonly string[] };
 
 /** A missing value and an empty list both mean any (docs/product/filters.md). */
 export interface ListingFilters extends PrivacyFilters {
   readonly search?: string;
   readonly location?: string;
-  /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
+  /** Matches any. The URL parameter `amenities` has the same meaning (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
   readonly perks?: readonly string[];
-  /** For lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
+  /** Applies only to lifestyle clubs; all other listings match (docs/product/filters.md#on-premise-play). */
   readonly onPremPlay?: boolean;
   readonly furniture?: readonly string[];
   readonly maxGuests?: number;
-  /** Any of, General slugs; 'any' skips the filter. */
+  /** Matches any of these General slugs; `any` turns the filter off. */
   readonly dynamics?: readonly string[];
-  /** All of, Wellness slugs. */
+  /** Matches all of these Wellness slugs. */
   readonly wellness?: readonly string[];
   readonly locationType?: readonly string[];
-  /** Privacy filters then refuse listings without an answer. Alone it does nothing. */
+  /** Makes privacy filters exclude listings without an answer. No effect without a privacy filter. */
   readonly said?: typeof SAID_ONLY;
 }
 
 export interface ListingQuery extends ListingFilters {
-  /** A type slug, or `kink-cabins-bnbs` for two. */
   readonly type?: string;
   readonly state?: string;
   readonly city?: string;
@@ -48,7 +47,6 @@ const CLUB_ID = typeIdOf("lifestyle-club");
 
 const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
 
-/** "420 Friendly" is one choice (docs/product/data.md#feature-aliases). */
 const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
 
 function hasAny(items: readonly Named[], wanted: readonly string[]): boolean {
@@ -71,7 +69,7 @@ function hasPerk(listing: Listing, perk: string): boolean {
   return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
 }
 
-/** A text that folds to nothing matches nothing (docs/product/filters.md#comparing-text). */
+/** Text that is empty after folding matches nothing (docs/product/filters.md#comparing-text). */
 function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
   const needle = form(text);
   return needle !== "" && values.some((value) => form(value).includes(needle));
@@ -100,7 +98,7 @@ const PRIVACY_RULES = Object.fromEntries(
 
 export const filtersPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
 
-/** A table, so facets can leave one out and tests compare each with the catalogue. */
+/** A table, so that facets can omit one rule and tests can compare each rule with the API's catalogue. */
 const RULES: { readonly [F in FilterName]: Rule } = {
   type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
   state: (listing, { state }) => isBlank(state) || isSamePlace(state, listing.state) || isSamePlace(state, listing.country),
@@ -123,7 +121,7 @@ const RULES: { readonly [F in FilterName]: Rule } = {
 
 const FILTER_NAMES = Object.keys(RULES) as FilterName[];
 
-/** Tests compare the catalogue with it (docs/product/filters.md#how-filters-combine). @param leaveOut for facets */
+/** Tests compare the API's catalogue with this function. @param leaveOut a filter that a facet ignores */
 export function matchesFilters(listing: Listing, query: ListingQuery, leaveOut?: FilterName): boolean {
   return listing.published && FILTER_NAMES.every((name) => name === leaveOut || RULES[name](listing, query));
 }

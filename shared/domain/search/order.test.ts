@@ -90,7 +90,7 @@ describe("orderForSession", () => {
   it("changes its order every day, so that listings share the first positions over days", () => {
     const items = makeItems(120);
     const days = Array.from({ length: 60 }, (_, day) => 20_000 + day);
-    // One visit a day, as somebody who comes back sees it. 119 degrees of freedom: 172.7 is passed once in a thousand.
+    // One visit a day, as for a returning visitor. With 119 degrees of freedom, chance exceeds 172.7 once in a thousand runs.
     const counts = countTop(
       items,
       days.flatMap((day) => [5, 23].map((bucket) => day * SEED_BUCKETS + bucket)),
@@ -172,7 +172,7 @@ describe("shuffle keys", () => {
       for (const second of items.filter((id) => id > first)) {
         let wins = 0;
         for (let seed = 0; seed < 400; seed++) if (shuffleKey(idHash(first), seed) < shuffleKey(idHash(second), seed)) wins++;
-        // Five standard deviations of 400 fair coins.
+        // Five standard deviations of 400 coin tosses.
         expect(Math.abs(wins - 200)).toBeLessThan(50);
       }
     }

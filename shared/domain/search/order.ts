@@ -20,7 +20,7 @@ export function idHash(id: string): number {
   return mix(h);
 }
 
-/** A uint32. The small seed is mixed first; else similar hashes would keep their relative order in every shuffle. */
+/** A uint32. The seed is small, so it is mixed first: otherwise similar hashes would keep their relative order with every seed. */
 export function shuffleKey(hash: number, seed: number): number {
   return mix(Math.imul(hash ^ mix(seed + 1), 0x61c88647));
 }
@@ -34,7 +34,6 @@ export function seedAt(at: number, bucket: number): number {
   return dayOf(at) * SEED_BUCKETS + bucket;
 }
 
-/** Days since 1970, UTC. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }
@@ -43,20 +42,20 @@ export function seedDay(seed: number): number {
   return Math.floor(seed / SEED_BUCKETS);
 }
 
-/** A uint32. All listings have a position in one round, which is new every day. */
+/** The listing's position (uint32) in the day's circular order. */
 export function roundKey(hash: number, seed: number): number {
   return shuffleKey(hash, seedDay(seed));
 }
 
-/** How far a key is behind the start, going round: a uint32. */
+/** The distance (uint32) from the start to a key in the circular order. */
 export function stepsFrom(start: number, key: number): number {
   return (key - start) >>> 0;
 }
 
-/** Above it starts have equal distances: about 64 listings lie between two, so none is on two first pages. */
+/** With more listings, starts are evenly spaced. About 64 listings lie between two starts, so first pages do not overlap. */
 export const COUNTED_STARTS_MAX = 4_096;
 
-/** As many listings between a day's buckets, so each is as often among the first N (docs/product/browse.md#equal-shares). */
+/** Spaces a day's starts evenly, so that each listing is equally often among the first N (docs/product/browse.md#equal-shares). */
 export function startOf(keys: Uint32Array, seed: number): number {
   if (keys.length === 0) return 0;
   if (keys.length > COUNTED_STARTS_MAX) return uncountedStart(seed);
@@ -67,7 +66,7 @@ export function uncountedStart(seed: number): number {
   return (seed % SEED_BUCKETS) * (2 ** 32 / SEED_BUCKETS);
 }
 
-/** Counts keys by their first bits, which is faster than sorting. */
+/** Groups keys by their first bits, which is faster than sorting all. */
 function keyAtRank(keys: Uint32Array, rank: number): number {
   const counts = new Uint32Array(256);
   for (const key of keys) counts[key >>> 24] = (counts[key >>> 24] ?? 0) + 1;
@@ -83,7 +82,7 @@ export interface OrderPosition<Item> {
   readonly steps: number;
 }
 
-/** Featured first, then round, then id (docs/product/browse.md#order-of-a-list). @param starts of a list begun before */
+/** Featured listings come first (docs/product/browse.md#order-of-a-list). @param starts of a list whose first pages were already shown */
 export function orderForSession<Item extends Orderable>(
   items: readonly Item[],
   seed: number,

@@ -61,7 +61,7 @@ describe("pageOf", () => {
         const before = orderOf(listings, {}, seed);
         const remaining = ids.filter((id) => !id.startsWith("new-"));
         expect(new Set(remaining)).toEqual(new Set(before));
-        // A list that has begun keeps its order. Listings of the other kind may be shuffled again: none of them was shown.
+        // A list keeps its order on later pages. Listings of the group that no page has shown yet may be shuffled again.
         const first = pageOf(listings, {}, seed, null, limit).items;
         const begun = new Set(first.some(({ featured }) => !featured) ? [true, false] : first.map(({ featured }) => featured));
         const ofBegun = (id: string) => begun.has(listings.find((listing) => listing.id === id)?.featured ?? false);
@@ -123,7 +123,7 @@ describe("pageOf", () => {
 
   it("predicts in its drops the total of the page without that value", () => {
     checkLaw(
-      // More filters and fewer listings than elsewhere, so that many queries match nothing.
+      // More filters and fewer listings than in other tests, so that many queries match nothing.
       fc.tuple(arbListings(3, 9), fc.tuple(arbQuery, arbFilters, arbFilters)),
       ([listings, [first, second, third]]) => {
         const query = { ...first, ...second, ...third };

@@ -19,7 +19,7 @@ export function orderedMatches(
   return orderForSession(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
-/** Tests compare the catalogue with it. @param cursor `nextCursor` of the page before @throws RangeError for another seed's cursor */
+/** Tests compare the API's catalogue with this function. @throws {RangeError} if the cursor has another seed */
 export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = cursor === null ? null : decodeCursor(cursor);
   if (cursor !== null && after?.seed !== seed) {
@@ -52,7 +52,7 @@ function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<Listin
   return drops.length > 0 ? { drops } : {};
 }
 
-/** Ties by code unit; undefined for no names. */
+/** Ties are decided by code unit; undefined without names. */
 export function commonestSpelling(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -60,24 +60,20 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
   return first?.[0];
 }
 
-/** An unknown segment becomes title case; states go before countries (docs/product/browse.md#place-segments). */
+/** Shows an unknown segment in title case. A state precedes a country of the same name (docs/product/browse.md#place-segments). */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);
-  const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>
-    commonestSpelling(visible.map(namesOf).filter((name) => isSamePlace(segment, name)));
-  const named = (segment: string, label: string | undefined): Named => ({
-    slug: segment,
-    label: label ?? unlistedPlace(segment),
-  });
+  const named = (segment: string | undefined, ...fields: readonly ("city" | "state" | "country")[]): Named | null => {
+    if (!segment) return null;
+    const spellings = fields.map((field) =>
+      commonestSpelling(visible.map((listing) => listing[field]).filter((name) => isSamePlace(segment, name))),
+    );
+    return { slug: segment, label: spellings.find((name) => name !== undefined) ?? unlistedPlace(segment) };
+  };
   const { type, state, city } = query;
   return {
     type: type ? { slug: type, label: segmentLabel(type) } : null,
-    state: state ? named(state, spelling(state, (listing) => listing.state) ?? spelling(state, (listing) => listing.country)) : null,
-    city: city
-      ? named(
-          city,
-          spelling(city, (listing) => listing.city),
-        )
-      : null,
+    state: named(state, "state", "country"),
+    city: named(city, "city"),
   };
 }

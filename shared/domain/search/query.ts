@@ -24,7 +24,7 @@ interface Vocabulary {
 export type ListFilter = keyof typeof VOCABULARIES;
 export const LIST_FILTERS = Object.keys(VOCABULARIES) as ListFilter[];
 
-/** Switches the dynamics filter off (docs/product/filters.md#dynamics). */
+/** Turns the dynamics filter off (docs/product/filters.md#dynamics). */
 export const ANY = "any";
 
 function vocabularyOf(category: FeatureCategory): Vocabulary {
@@ -41,7 +41,6 @@ function answersTo(key: PrivacyKey): Vocabulary {
   return { order: privacyOptions(key).map(({ slug }) => slug), read: slugify };
 }
 
-/** Accepts `sex-swing` and `saint-andrews-cross` (docs/product/data.md#feature-aliases). */
 function readFeatureFilter(text: string): string | undefined {
   const slug = canonicalFeatureSlug(text) ?? slugify(text);
   return slug === "sex-swing" ? "bedroom-swing" : slug;
@@ -51,7 +50,7 @@ export function filterValues(filter: ListFilter): readonly string[] {
   return VOCABULARIES[filter].order;
 }
 
-/** Unknown texts are returned as `unknown`; `any` empties the dynamics filter. */
+/** Returns unknown text in `unknown`. `any` empties the dynamics filter. */
 export function readListValues(filter: ListFilter, texts: readonly string[]): { values: readonly string[]; unknown: readonly string[] } {
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const parts = texts.flatMap((text) => text.split(",")).filter((text) => text.trim() !== "");
@@ -66,7 +65,7 @@ export function readListValues(filter: ListFilter, texts: readonly string[]): { 
   return { values: parts.some(isAny) ? [] : order.filter((value) => found.has(value)), unknown };
 }
 
-/** 2 to 20; a part of a guest counts as one, undefined means any (docs/product/filters.md#max-guests). */
+/** A whole number from 2 to 20, rounded up; undefined means any (docs/product/filters.md#max-guests). */
 export function readMaxGuests(text: string): number | undefined {
   if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
   return Math.min(MAX_GUESTS_MAX, Math.max(MAX_GUESTS_MIN, Math.ceil(Number(text))));
@@ -74,12 +73,12 @@ export function readMaxGuests(text: string): number | undefined {
 
 function readQueryText(text: string | null | undefined): string | undefined {
   const trimmed = toStorableText(text ?? "").trim();
-  // Half as many characters never exceed the limit in UTF-16 code units, and no surrogate pair is cut.
+  // Cuts whole code points, so that no surrogate pair is split; a code point has at most two UTF-16 code units.
   const cut = trimmed.length > QUERY_TEXT_MAX ? toStorableText([...trimmed].slice(0, QUERY_TEXT_MAX / 2).join("")).trim() : trimmed;
   return cut === "" ? undefined : cut;
 }
 
-/** Without unset and ineffective filters, so equal queries are equal. */
+/** Removes unset and ineffective filters, so that equivalent queries are equal. */
 function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   const { said, ...rest }: ListingQuery = Object.fromEntries(set);
@@ -92,7 +91,7 @@ export interface BrowseRegion {
   readonly city?: string | undefined;
 }
 
-/** Drops what it does not understand (docs/product/routes.md#query-parameters); lists are comma-separated or repeated. */
+/** Ignores unknown parameters and values (docs/product/routes.md#query-parameters). A list is comma-separated or a repeated parameter. */
 export function parseListingQuery(region: BrowseRegion, params: URLSearchParams): ListingQuery {
   const list = (filter: ListFilter): readonly string[] =>
     readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
@@ -119,7 +118,7 @@ export interface ActiveValue {
 
 const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay", "said"] as const satisfies readonly FilterName[];
 
-/** In canonical order, without what does not act alone (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts). */
+/** Values that have an effect, in canonical order (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts). */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const acts = (filter: (typeof SINGLE_FILTERS)[number]): boolean =>
     query[filter] !== undefined && String(query[filter]).trim() !== "" && (filter !== "said" || filtersPrivacy(query));
@@ -132,7 +131,7 @@ function activeListValues(query: ListingQuery, filter: ListFilter): ActiveValue[
   if (filter === "dynamics" && values.includes(ANY)) return [];
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const spell = (text: string): string => read(text) ?? text;
-  // Unknown values act, since no listing has them, and come last.
+  // Unknown values have an effect, because no listing has them. They come last.
   const rank = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length);
   return [...new Set(values.map(spell))]
     .sort((a, b) => rank(a) - rank(b))
@@ -143,7 +142,7 @@ function listParam(filter: ListFilter, values: readonly string[] | undefined): s
   return values?.length ? readListValues(filter, values).values.join(",") || undefined : undefined;
 }
 
-/** Parameters of `GET /api/listings`, canonical, so equal queries share a cache entry. */
+/** Canonical parameters of `GET /api/listings`, so that equivalent queries share a cache entry. */
 export function toListingParams(query: ListingQuery): Record<string, string> {
   const params: Record<string, string | undefined> = {
     type: query.type?.trim(),
@@ -165,7 +164,7 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Without `?` and place (docs/product/routes.md#query-parameters). A hot tub is `amenities`, as Home links to it. */
+/** Without `?` and place (docs/product/routes.md#query-parameters). Links on Home call the hot tub filter `amenities`. */
 export function toPageQuery(query: ListingQuery): string {
   const { type: _type, state: _state, city: _city, search, location, features, ...rest } = toListingParams(query);
   const split = features?.split(",") ?? [];

@@ -1,9 +1,8 @@
-/** Each side checks them, since the other may be of another release (docs/product/deciding.md#saved-stays-offline). */
+/** Page and service worker check each other's messages: their releases may differ (docs/product/deciding.md#saved-stays-offline). */
 
-/** Only visitors who chose to save offline load it. */
+/** Loaded only after the visitor turned on offline stays. */
 export const OFFLINE_WORKER = "/sw.js";
 
-/** Width in pixels, and format. */
 export interface ImageChoice {
   readonly width: number;
   readonly format: "avif" | "webp";
@@ -17,7 +16,7 @@ export interface SaveRequest {
   readonly again?: boolean;
 }
 
-/** `gone`: not published any more. `failed`: retried at the next visit. */
+/** `gone`: no longer published. `failed`: retried at the next visit. */
 export type OfflineStatus = "waiting" | "kept" | "failed" | "gone";
 
 export type OfflineProblem = "full" | "offline" | "preview";
@@ -34,7 +33,6 @@ export interface OfflineReport {
 
 const STANDINGS: readonly unknown[] = ["waiting", "kept", "failed", "gone"];
 const PROBLEMS: readonly unknown[] = ["full", "offline", "preview"];
-/** A device saves fewer, so a longer list is not ours. */
 const MOST_STAYS = 200;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;

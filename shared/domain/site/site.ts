@@ -1,14 +1,12 @@
 import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
 
-/** With the size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
 export type AdPlacement = keyof typeof AD_PLACEMENTS;
 
 export const AD_EVENTS = ["impression", "click"] as const;
 export type AdEvent = (typeof AD_EVENTS)[number];
 
-/** A tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
 export const OUTBOUND_KINDS = ["booking"] as const;

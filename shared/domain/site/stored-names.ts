@@ -1,10 +1,8 @@
-/** Apart from constants of pages that store nothing. */
+/** Separate from constants.ts, so that pages that store nothing do not load these names. */
 import { SHORT_NAME } from "./brand.ts";
 
-/** docs/product/names.md#storage-keys */
 export const STORAGE_KEYS = {
   properties: `${SHORT_NAME}:properties:v3`,
-  /** In `sessionStorage`: a random id of the tab. */
   session: `${SHORT_NAME}:session`,
   preview: `${SHORT_NAME}:preview`,
   saved: `${SHORT_NAME}:saved`,
@@ -24,11 +22,9 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const CACHES = {
-  /** Its existence is the visitor's choice. */
   offline: `${SHORT_NAME}:offline`,
 } as const;
 
-/** No other site reads them. */
 export const COOKIES = {
   visit: `${SHORT_NAME}-visit`,
   preview: `${SHORT_NAME}-preview`,
@@ -40,5 +36,5 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** Apart, so no page of visitors has its name. */
+/** Not in `COOKIES`, so that visitors' pages do not contain its name. */
 export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;

@@ -2,7 +2,6 @@ import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./stored-names.ts";
 
 export interface StoredItem {
   readonly key: string;
-  /** `session` ends with the tab; `cache` belongs to a worker. */
   readonly where: "cookie" | "local" | "session" | "cache";
   readonly purpose: string;
   readonly lifetime: string;
@@ -10,7 +9,7 @@ export interface StoredItem {
 
 type Described = Omit<StoredItem, "key">;
 
-// Typed by key, so that a key without words for the Privacy page does not compile.
+// Typed by key, so that a key without text for the Privacy page is a type error.
 const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   properties: { where: "local", purpose: "Lists of public listings you have looked at, so that they open at once.", lifetime: "5 minutes" },
   preview: {
@@ -119,23 +118,19 @@ const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">
   },
 };
 
-/** Tests compare the site with the list. */
+/** Tests compare this list with what the site stores. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
-  ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
-    key: COOKIES[name as keyof typeof COOKIES],
-    where: "cookie" as const,
-    ...text,
-  })),
+  ...itemsOf(COOKIES, COOKIE_TEXTS).map((item) => ({ ...item, where: "cookie" as const })),
   {
     key: HOST_COOKIE.name,
     where: "cookie",
     purpose: "Proves that you opened the link to your own page as a host. Set only then.",
     lifetime: "Two hours, or until you close your page",
   },
-  ...Object.entries(KEYS).map(([name, item]) => ({ key: STORAGE_KEYS[name as keyof typeof STORAGE_KEYS], ...item })),
-  ...Object.entries(CACHE_TEXTS).map(([name, text]) => ({
-    key: CACHES[name as keyof typeof CACHES],
-    where: "cache" as const,
-    ...text,
-  })),
+  ...itemsOf(STORAGE_KEYS, KEYS),
+  ...itemsOf(CACHES, CACHE_TEXTS).map((item) => ({ ...item, where: "cache" as const })),
 ];
+
+function itemsOf<Name extends string, Text>(keys: Readonly<Record<Name, string>>, texts: Readonly<Record<Name, Text>>) {
+  return (Object.keys(texts) as Name[]).map((name) => ({ key: keys[name], ...texts[name] }));
+}

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 
-/** Halves of surrogate pairs, which are no characters, begin here. */
+/** Surrogates begin here; they are not characters. */
 const HALVES = 0xd800;
 const HALF_COUNT = 0x800;
 
-/** Any code point, as fast-check's `unit: "binary"`, whose table of a million takes over a second to fill and stays in memory. */
+/** Any code point. fast-check's `unit: "binary"` is not used, because its table takes over a second to fill and stays in memory. */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - HALF_COUNT).map(
   (index) => String.fromCodePoint(index < HALVES ? index : index + HALF_COUNT),
   (text) => {

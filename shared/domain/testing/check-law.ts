@@ -1,14 +1,8 @@
 import fc from "fast-check";
 
-/** One seed for all laws, so that every run checks the same cases. */
 const SEED = 20260;
 
-/**
- * Checks a law over many cases. It throws, by `expect`, where it fails, and may return true for a case with something to judge; at
- * least `share` of all cases must (docs/adr/0018).
- *
- * @throws {Error} when too few cases had something to judge
- */
+/** Checks a property with many cases; `law` returns true for a relevant case. @param options.share least share of relevant cases */
 export function checkLaw<T>(values: fc.Arbitrary<T>, law: (value: T) => unknown, { share = 0, runs = 200 } = {}): void {
   let cases = 0;
   let worthwhile = 0;

@@ -1,13 +1,13 @@
-/** Postgres refuses NUL and halves of surrogate pairs (docs/adr/0018). */
+/** Postgres rejects NUL and lone surrogates (docs/adr/0018). */
 export function isStorableText(text: string): boolean {
-  // With the u flag only halves match.
+  // With the `u` flag, `\p{Cs}` matches only lone surrogates.
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-/** Controls except NUL, tab and line breaks; and marks that turn the direction of text. */
+/** Control characters except NUL, tab and line breaks; characters that change the text direction. */
 const STEERING = /(?![\0\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes invisible pasted characters that steer a terminal or turn text (docs/product/abuse-and-privacy.md#what-texts-may-hold). */
+/** Removes characters that control a terminal or the text direction (docs/product/abuse-and-privacy.md#what-texts-may-hold). */
 export const withoutSteering = (text: string): string => text.replace(STEERING, "");
 
 export const onOneLine = (text: string): string => withoutSteering(text).replace(/[\t\n\r\u2028\u2029]+/g, " ");

@@ -1,9 +1,9 @@
 import { FORM_MAX } from "../forms/form-rules.ts";
 
-/** Undefined for other schemes, no host, credentials and long texts (docs/product/forms-add-listing.md#web-addresses). */
+/** Undefined for other schemes, credentials, long text or no public host (docs/product/forms-add-listing.md#web-addresses). */
 export function fixUrl(input: string): string | undefined {
   const text = input.trim();
-  // A URL parser drops line breaks and turns backslashes, but the stored text must be the checked one.
+  // Rejects line breaks and backslashes: a URL parser would change them, and the stored text would differ from the checked one.
   if (text === "" || text.length > FORM_MAX.address || /[\s\\<>"]|\p{Cc}|\p{Cs}/u.test(text)) return undefined;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase();
   const fixed = scheme === undefined ? `https://${text.replace(/^\/\//, "")}` : text.replace(/^http:/i, "https:");
@@ -13,7 +13,7 @@ export function fixUrl(input: string): string | undefined {
   return fixed;
 }
 
-/** Not `URL.canParse`: called often, Node 20's refuses letters beyond ASCII. */
+/** `URL.canParse` of Node 20 wrongly rejects non-ASCII letters after many calls. */
 function parsed(address: string): URL | undefined {
   try {
     return new URL(address);
@@ -22,7 +22,7 @@ function parsed(address: string): URL | undefined {
   }
 }
 
-/** A name with a dot: not a mistyped word, not an address of an internal network. */
+/** Requires a name with a dot, which excludes mistyped words and IP addresses. */
 function isPublicHost(host: string): boolean {
   if (/^[\d.]+$/.test(host) || host.startsWith("[")) return false;
   return /^[^.]+(\.[^.]+)+\.?$/.test(host);

@@ -12,13 +12,13 @@ export interface Streams {
 }
 
 export interface CliFrame {
-  /** Characters that control a terminal are escaped. */
+  /** Escapes characters that control a terminal. */
   print(result: unknown, lines: readonly string[]): void;
   fail(): void;
 }
 
 export interface CommandError {
-  /** One line, which names the flag, file or setting at fault. */
+  /** One line that names the wrong flag, file or setting. */
   readonly words: string;
   readonly misunderstood?: boolean;
 }
@@ -26,10 +26,9 @@ export interface CommandError {
 interface Program {
   readonly name: string;
   readonly description: string;
-  /** Printed by `--version`. */
   readonly version: string;
   readonly addCommands: (program: Command, frame: CliFrame) => void;
-  /** Undefined for an error of the program itself, which is rethrown. */
+  /** Undefined for unexpected errors, which are rethrown. */
   readonly toCommandError: (error: Error) => CommandError | undefined;
   readonly settle?: () => void;
   readonly about?: () => Readonly<Record<string, string>> | undefined;
@@ -37,7 +36,7 @@ interface Program {
 
 const JSON_OPTION = ["--json", "print the result as JSON"] as const;
 
-/** @param args without the program's own name @returns 0 when it was done, 1 when it could not be, 2 when it was not understood */
+/** @param args without the program's name @returns the exit code: 0 for success, 1 for failure, 2 for invalid arguments */
 export async function runProgram(
   { name, description, version, addCommands, toCommandError, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
@@ -76,10 +75,7 @@ export async function runProgram(
   }
 }
 
-/**
- * The version of the package that contains a module. @param name in its package.json @param module `import.meta.url`
- * @throws {Error} when no folder above the module is the package
- */
+/** The version of the package that contains a module. @param name in its package.json @param module `import.meta.url` */
 export function versionOf(name: string, module: string): string {
   let folder = dirname(fileURLToPath(module));
   for (;;) {
@@ -115,7 +111,6 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
   };
   const printJson = (result: unknown) => {
     const words = inWords();
-    // A list has no field for it.
     if (Array.isArray(result) && words) err(`(${words})\n`);
     const holds = typeof result === "object" && result !== null && !Array.isArray(result);
     out(`${sanitizeJson(holds ? { ...about(), ...result } : result)}\n`);
@@ -131,10 +126,10 @@ function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
   };
 }
 
-/** Steers a terminal, turns the direction of writing, is invisible, or is not allowed in XML. The two joiners of letters stay. */
+/** Invisible characters, except the two zero-width joiners, which some scripts need. */
 const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Untrusted text for a terminal: control characters become their code, such as `\u{1b}`. */
+/** Makes untrusted text safe for a terminal: control characters become their code, such as `\u{1b}`. */
 export const sanitizeText = (text: string): string => text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 export const sanitizeJson = (value: unknown): string =>
@@ -153,7 +148,7 @@ export const nameSchema = z
 
 export type System = Readonly<Record<"hostname", () => string> & Record<"userInfo", () => { readonly username: string }>>;
 
-/** A claim, not a proof. @returns undefined when the system names no user @throws {ConfigError} when the variable is bad */
+/** The user who runs the program, by unverified settings. @throws {ConfigError} if the variable is invalid */
 export function whoRuns(variable: string, env: Environment, system: System = os): string | undefined {
   const { [variable]: configured } = readEnvironment(z.object({ [variable]: nameSchema.optional() }), env);
   const actor = env.GITHUB_ACTIONS === "true" ? env.GITHUB_ACTOR : undefined;
@@ -165,7 +160,6 @@ function userOf(system: System): string {
     try {
       return read();
     } catch {
-      // A container may run as a user that has no name.
       return "";
     }
   });

@@ -8,11 +8,11 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 const BROTLI_QUALITY = 4;
 const READ_BYTES = 64 * 1024;
 
-/** It lies in a file without a name, so it costs no memory and the system removes it. */
+/** An unlinked file: it uses no memory, and the system deletes it when its handle is closed. */
 export interface PrebuiltFile {
   readonly etag: string;
   readonly bytes: Readonly<Record<Encoding, number>>;
-  /** Call it in the turn that returned the file. */
+  /** Call it in the event-loop turn that returned the file. Later, the file may be closed. */
   read(encoding: Encoding): Readable;
   retire(): void;
 }
@@ -22,7 +22,6 @@ export async function prebuildFile(parts: Iterable<string | Uint8Array> | AsyncI
   const name = path.join(folder, `.prepared-${randomUUID()}`);
   const handle = await open(name, "wx+", 0o600);
   try {
-    // The handle alone keeps the file from here on.
     await unlink(name);
     const hash = createHash("sha1");
     const hashed = new Transform({
@@ -57,7 +56,7 @@ async function append(handle: FileHandle, start: number, source: Readable, throu
   return at - start;
 }
 
-/** Node's own file streams close the handle when destroyed, which other readers still need. */
+/** Node's own file streams close the handle when destroyed, but other responses still need it. */
 const section = (handle: FileHandle, start: number, bytes: number): Readable =>
   Readable.from(chunksOf(handle, start, start + bytes), { objectMode: false });
 
@@ -90,7 +89,7 @@ function prebuiltIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Enc
     },
     retire: () => {
       retired = true;
-      // A caller that got the file in this turn may still begin to read.
+      // A caller that got the file in this turn may still start to read.
       setImmediate(free);
     },
   };
@@ -128,23 +127,19 @@ function parseQuality(part: string): readonly [string, number] {
   return [name, weight === undefined ? 1 : Number(weight) || 0];
 }
 
-/** Weak, because a compressing proxy may change the bytes but not the meaning. */
+/** The ETag is weak, because a proxy may compress the response. */
 export function weakTagOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash("sha1");
   for (const part of parts) hash.update(part);
   return `W/"${hash.digest("base64url")}"`;
 }
 
-/** If-None-Match by RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+/** Compares weakly (RFC 9110, 13.1.2). */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = etag.replace(/^W\//, "");
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
-}
-
-interface Disposable {
-  retire(): void;
 }
 
 export interface CachedPrebuilt<T> {
@@ -153,8 +148,8 @@ export interface CachedPrebuilt<T> {
   stop(): void;
 }
 
-/** Concurrent calls share one preparation; the next call repeats a failed one. @param versionOf compared by identity */
-export function cachePrebuilt<Version, T extends Disposable>(
+/** Concurrent calls share a build; a call after a failed build retries. @param versionOf the current version, compared by identity */
+export function cachePrebuilt<Version, T extends { retire(): void }>(
   versionOf: () => Version,
   build: (version: Version) => Promise<T>,
 ): CachedPrebuilt<T> {
@@ -164,7 +159,7 @@ export function cachePrebuilt<Version, T extends Disposable>(
 
   async function start(version: Version): Promise<T> {
     try {
-      // A preparation that fails synchronously must not end before it is in flight.
+      // Delays the build, because a synchronous failure must not clear `inFlight` before it is set.
       const value = await Promise.resolve(version).then(build);
       cached?.value.retire();
       cached = { version, value };

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** Of a number, the nearest must be on a private network; 0 trusts none. */
+/** A number of proxies, the nearest on a private network (0 trusts none); or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
 
 const MOST = 16;
@@ -24,7 +24,7 @@ const NEAR: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLoca
 
 export const isNear = (address = ""): boolean => ipaddr.isValid(address) && NEAR.includes(ipaddr.process(address).range());
 
-/** A count alone would trust clients that connect directly. */
+/** The nearest address must be private; otherwise clients that connect directly would be trusted. */
 export function trustOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== "number") return [...proxies];
   return proxies > 0 && ((address, hop) => hop < proxies && (hop > 0 || isNear(address)));
@@ -32,7 +32,7 @@ export function trustOption(proxies: TrustedProxies): false | string[] | ((addre
 
 export const trustsProxies = (proxies: TrustedProxies | undefined): boolean => proxies !== undefined && proxies !== 0;
 
-/** https in PUBLIC_URL implies a proxy. TRUST_PROXY=0 says that there is none. */
+/** https in PUBLIC_URL implies a proxy; TRUST_PROXY=0 states that there is none. */
 export const isProxyUnsaid = (proxies: TrustedProxies | undefined, publicUrl: string | undefined): boolean =>
   proxies === undefined && publicUrl?.startsWith("https:") === true;
 
@@ -44,7 +44,7 @@ interface App {
   addHook(name: "onRequest", hook: (request: { ip: string; raw: IncomingMessage }, reply: unknown, done: () => void) => void): unknown;
 }
 
-/** Milliseconds. */
+/** Milliseconds between two warnings. */
 const WARN_EVERY = 600_000;
 
 const ONE_CLIENT = "all visitors count as one client, and soon get 429";
@@ -57,14 +57,14 @@ export interface UnnamedProxyOptions {
   readonly now?: () => number;
 }
 
-/** Warns of a proxy that TRUST_PROXY does not name: at the start with an https address, then while requests come through one. */
+/** Warns about a proxy that TRUST_PROXY does not list: at the start if PUBLIC_URL has https, later when a request comes through one. */
 export function warnOfUnlistedProxy(app: App, { proxies, publicUrl, now = () => performance.now() }: UnnamedProxyOptions): void {
   if (proxies === 0) return;
   if (isProxyUnsaid(proxies, publicUrl)) app.log.warn(PROXY_UNSAID);
   const warning = trustsProxies(proxies)
     ? "Requests come with X-Forwarded-For from an address that TRUST_PROXY does not name, so it is ignored. If that address is your proxy's, add it."
     : `Requests come through a proxy, and TRUST_PROXY is not set: ${ONE_CLIENT}. ${SET_IT}`;
-  // Remote visitors can send the header too, and must not cause the warning.
+  // Remote clients can send the header, too, and must not cause the warning.
   const isUnnamed = trustsProxies(proxies)
     ? ({ ip, raw: { socket } }: { ip: string; raw: IncomingMessage }) => ip === socket.remoteAddress
     : ({ raw: { socket } }: { raw: IncomingMessage }) => isNear(socket.remoteAddress);

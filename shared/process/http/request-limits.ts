@@ -2,22 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientOf } from "./clients.ts";
 
-/** Milliseconds, and counts of connections. */
+/** Times in milliseconds, and numbers of connections. */
 export interface RequestLimits {
   readonly head: number;
   readonly body: number;
   /** Uploads have stricter limits (api/media/receive.ts). */
   readonly request: number;
-  /** Longer than the minute of proxies, which would else use a connection as it ends. */
+  /** Longer than the 60 seconds of proxies; otherwise a proxy might reuse a connection that is being closed. */
   readonly idle: number;
   readonly stalled: number;
-  /** Of one client where addresses are clients'. */
   readonly connections: number;
   readonly connectionsOfClient: number;
   readonly ahead: number;
 }
 
-/** No honest visitor reaches these, even on a bad network. */
 export const READING_LIMITS: RequestLimits = {
   head: 15_000,
   body: 15_000,
@@ -30,9 +28,8 @@ export const READING_LIMITS: RequestLimits = {
 };
 
 const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
-/** Milliseconds between two checks for late requests. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Milliseconds for the error response before the connection is cut. */
+/** Milliseconds to send the error response before the connection is destroyed. */
 const LAST_WORDS = 1_000;
 
 export function serverTimeouts({ head, request, idle, stalled }: RequestLimits) {
@@ -56,7 +53,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Call it before adding routes, on an app with `serverTimeouts`. @param behindProxy all connections have the proxy's address */
+/** Call it before adding routes, on an app with `serverTimeouts`. @param behindProxy whether all connections have the proxy's address */
 export function enforceRequestLimits(app: App, limits: RequestLimits, behindProxy: boolean): void {
   limitConnections(app.server, limits, !behindProxy);
   const pendingResponses = endStalled(app.server);
@@ -79,14 +76,14 @@ function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
   raw.once("end", stop).once("close", stop);
 }
 
-/** The rest stays unread: the connection ends with the response. */
+/** Leaves the rest of the body unread and closes the connection after the response. */
 export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): void {
   reply.header("connection", "close");
   if (raw.listenerCount("error") > 0) raw.emit("error", error);
   setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
 }
 
-/** @returns how many responses a connection waits for */
+/** @returns the number of pending responses of a connection */
 function endStalled(server: Server): (socket: Socket) => number {
   const pendingCounts = new WeakMap<Socket, number>();
   const pendingResponses = (socket: Socket) => pendingCounts.get(socket) ?? 0;
@@ -94,7 +91,7 @@ function endStalled(server: Server): (socket: Socket) => number {
     pendingCounts.set(socket, pendingResponses(socket) + 1);
     response.once("close", () => pendingCounts.set(socket, pendingResponses(socket) - 1));
   });
-  // With a listener, Node ends no connection itself.
+  // With this listener, Node does not close connections itself.
   server.on("timeout", (socket: Socket) => {
     if (pendingResponses(socket) === 0 || socket.writableLength > 0) socket.destroy();
   });
@@ -130,10 +127,10 @@ export class ReadingError extends Error {
   }
 }
 
-/** Most levels of lists and objects in JSON from outside: code that recurses over it must not exhaust its stack. */
+/** Maximum depth of JSON from outside, so that recursive code does not exhaust its stack. */
 export const NESTING_MAX = 100;
 
-/** Walks level by level, so its own stack is safe. */
+/** Goes level by level, because recursion could exhaust the stack. */
 export function isNestedTooDeeply(value: unknown): boolean {
   let level = [value].filter(hasParts);
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -6,12 +6,12 @@ import { ReadingError, refuseRest } from "./request-limits.ts";
 
 /** Milliseconds. */
 export interface EndingLimits {
-  /** For the rest of bodies: a slow client must not delay the end. */
+  /** For incomplete request bodies: a slow client must not delay the shutdown. */
   readonly body: number;
   readonly all: number;
 }
 
-/** With a server's other work less than ten seconds, after which containers are killed. */
+/** Together with other shutdown work below ten seconds, after which containers are killed. */
 const ENDING_LIMITS: EndingLimits = { body: 2_000, all: 8_000 };
 
 interface App {
@@ -26,7 +26,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Each response ends its connection: a proxy must not reuse it. @param lame milliseconds for new connections */
+/** Drains the server and closes its connections, so that no proxy reuses one. @param lame milliseconds for new connections */
 export type EndWork = (lame?: number) => Promise<void>;
 
 export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, observer?: RequestObserver): EndWork {
@@ -37,7 +37,6 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     inFlight.set(request, reply);
     if (ending) endConnection(reply);
     const observed = observer?.begin(request as never);
-    // It also closes when the visitor leaves early.
     reply.raw.on("close", () => {
       inFlight.delete(request);
       if (observed !== undefined) observer?.end(request as never, reply as never, observed);
@@ -61,18 +60,18 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     await quietTick(app.server);
     app.server.close();
     await sleep(FIRST_BYTES);
-    // A late timer runs before the loop reads what has arrived.
+    // A late timer runs before the event loop reads the received bytes.
     await yieldToEventLoop();
     await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
   };
 }
 
-/** Milliseconds for the first bytes of the last accepted connection. */
+/** Milliseconds to receive the first bytes of the last accepted connection. */
 const FIRST_BYTES = 100;
 const TICKS_MAX = 200;
 
-/** The system resets connections that the server has not accepted when it stops listening; a turn accepts one. */
+/** Waits for an event-loop turn that accepts no connection: closing the socket resets connections that are not accepted. */
 async function quietTick(server: Server): Promise<void> {
   let hasArrived = false;
   const note = () => {

@@ -6,7 +6,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** An empty variable counts as unset. @throws {ConfigError} naming bad variables, without values: an address may hold a password */
+/** Treats empty variables as unset. @throws {ConfigError} naming invalid variables, but no values, which may contain passwords */
 export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(variables);
@@ -26,27 +26,26 @@ export const wholeNumber = (min: number, max: number) => {
 
 export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 
-/** A user and a password are refused: errors and logs repeat addresses. */
+/** Rejects addresses with a user or password, because errors and logs contain addresses. */
 export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return ["http:", "https:"].includes(protocol) && username === "" && password === "";
 }
 
-/** Without trailing slashes. */
 export const webAddress = (example: string) =>
   z
     .string()
     .refine(isWebAddress, `must be an address like ${example}`)
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 
-/** `.example` is reserved for invented addresses (RFC 2606). */
+/** `.example` is reserved for fictitious addresses (RFC 2606). */
 export function isInvented(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf("@") + 1);
   return /(^|\.)example\.?$/i.test(host);
 }
 
-/** Refuses invented addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
+/** Rejects `.example` addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
 export function rejectUnknownSettings(
   publicUrl: string | undefined,
   settings: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -11,19 +11,16 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** A folder's name ends with a slash, and it has no time. Names lack the bucket's prefix. */
+/** Names do not contain the bucket's prefix. A folder's name ends with a slash; a folder has no time. */
 export interface BucketEntry {
   readonly name: string;
   readonly modified: Date | undefined;
 }
 
 export interface Bucket {
-  /** Retries twice when the service is busy. @param expected failures that the caller handles @throws {Error} at any other failure */
+  /** Retries twice when the service is busy. @param expected error statuses that do not throw */
   send(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
-  /**
-   * @param folder ends with a slash, or is empty @param options.deep false lists subfolders as one name each @param options.limit
-   * milliseconds
-   */
+  /** @param folder ends with a slash, or is empty @param options `deep`: false lists each subfolder as one name */
   pages(folder: string, options: { readonly deep: boolean; readonly limit?: number }): AsyncGenerator<readonly BucketEntry[]>;
 }
 
@@ -32,7 +29,7 @@ const RETRIES = 2;
 export const bucketAddress = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">): string =>
   `s3://${bucket}${prefix ? `/${prefix}` : ""}`;
 
-/** `s3://bucket/prefix` and the AWS_ variables. @throws {ConfigError} naming bad variables, never values */
+/** Reads `s3://bucket/prefix` and the AWS_ variables. @throws {ConfigError} naming invalid variables, but no values */
 export function readBucketSettings(variable: string, env: Environment): BucketSettings {
   const required = (what: string) => z.string({ error: `is needed with ${variable} (${what})` }).min(1);
   const settings = readEnvironment(
@@ -56,11 +53,10 @@ export function readBucketSettings(variable: string, env: Environment): BucketSe
   };
 }
 
-/** Sends nothing before the first request. */
 export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketSettings): Bucket {
   let clientPromise: Promise<AwsClient> | undefined;
   const client = () => {
-    // Processes without a bucket do not load this code.
+    // Loaded on first use, because most processes have no bucket.
     clientPromise ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
     return clientPromise;
   };
@@ -82,7 +78,7 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
     async *pages(folder, { deep, limit }) {
       let token: string | undefined;
       do {
-        // Percent-encoded names cannot be mistaken for XML.
+        // With `encoding-type=url`, names cannot contain XML.
         const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: `${below}${folder}` });
         if (!deep) query.set("delimiter", "/");
         if (token) query.set("continuation-token", token);

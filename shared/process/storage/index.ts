@@ -20,14 +20,14 @@ const WRONG: Readonly<Record<string, string>> = {
 
 const wrongWithDisk = (error: unknown): string | undefined => WRONG[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
 
-/** DATA_DIR must not be a file; it may be missing. @throws {ConfigError} in one sentence */
+/** DATA_DIR may be missing, but must not be a file. @throws {ConfigError} with a message of one sentence */
 export function expectFolder(folder: string): void {
   describeFailure(folder, () => {
     if (!statSync(folder).isDirectory()) throw new ConfigError(`DATA_DIR ${folder} is a file. It must be a folder.`);
   });
 }
 
-/** Writes a trial file to DATA_DIR, which needs room and permission. @throws {ConfigError} in one sentence */
+/** Tests free space and permission by writing a file to DATA_DIR. @throws {ConfigError} with a message of one sentence */
 export function expectFreeSpace(folder: string): void {
   expectFolder(folder);
   describeFailure(folder, () => {
@@ -50,7 +50,7 @@ function describeFailure(folder: string, check: () => void): void {
   }
 }
 
-/** Only `syncFolder` makes its name durable. @param flags `wx` refuses a file that exists @throws a part of the file may remain */
+/** Syncs the content; `syncFolder` syncs the name. After an error a part of the file may remain. @param flags `wx` fails if it exists */
 export async function writeSynced(
   path: string,
   bytes: Uint8Array | string,
@@ -66,7 +66,7 @@ export async function writeSynced(
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot sync a folder; its file systems log names themselves.
+  // Windows cannot sync a folder; its file systems journal names themselves.
   if (process.platform === "win32") return;
   const folder = await open(path);
   try {

@@ -1,11 +1,9 @@
-// The supervising process stays small: this entry point loads nothing but Node.
+// Imports only Node's modules, so that the supervising process stays small.
 export {
   closeOnSignals,
   PROCESS_NAMES,
-  type ProcessName,
   type ProcessNames,
   parseProcessNames,
-  type Supervisor,
   supervised,
 } from "./server-process.ts";
 export { END_MAX, forkWorker, StartFailure, type Supervised, supervise } from "./supervise.ts";
@@ -14,17 +12,13 @@ export interface Chore {
   stop(): Promise<void>;
 }
 
-export interface HurriedChore extends Chore {
-  now(): void;
-}
-
 interface Options {
   readonly log: { error(details: object, message: string): void };
   readonly problem: string;
 }
 
-/** Logs the first of several failures in a row. @param work may run on several servers at once @param every milliseconds between */
-export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): HurriedChore {
+/** Logs only the first of several failures in a row. @param work may run on several servers at once @param every pause in milliseconds */
+export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): Chore & { now(): void } {
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -67,7 +61,7 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
   };
 }
 
-/** After a failure it begins none, and throws it when those in flight are done. */
+/** After a failure it starts no further work. It throws the failure when the work in flight is done. */
 export async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = items.values();
   let failure: { readonly reason: unknown } | undefined;
@@ -83,7 +77,7 @@ export async function forEachOf<Item>(items: readonly Item[], atOnce: number, wo
   if (failure) throw (failure as { readonly reason: unknown }).reason;
 }
 
-/** The work itself goes on. @param limit milliseconds @param late the error, or a name of the work for it */
+/** Rejects after `limit` milliseconds; the work itself continues. @param late the error, or the work's name for a default error */
 export function withLimit<T>(work: Promise<T>, limit: number, late: string | (() => Error) = "A response"): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const end = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, it, test } from "vitest";
 import { parseProcessNames } from "./server-process.ts";
 
-// A process of its own, which reads what is built.
+// The test runs a child process, which imports the compiled code.
 const BUILT = new URL("../dist/supervision/server-process.js", import.meta.url).href;
 
 function endBy(close: string): [number | null, string] {

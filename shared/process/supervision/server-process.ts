@@ -1,7 +1,7 @@
-/** Milliseconds for requests in flight. */
+/** Time limit for requests in flight, in milliseconds. */
 const DRAIN = 10_000;
 
-/** On SIGTERM and SIGINT. @param drain milliseconds after which it exits with 1 @returns ends it without a signal */
+/** Closes and exits on SIGTERM and SIGINT. @param drain milliseconds until it exits with 1 @returns does the same without a signal */
 export function closeOnSignals(close: () => Promise<void>, onStop: () => void = () => {}, drain = DRAIN): (code: number) => void {
   let ending = false;
   const end = (code: number) => {
@@ -29,10 +29,9 @@ export function closeOnSignals(close: () => Promise<void>, onStop: () => void = 
 }
 
 export const PROCESS_NAMES = ["site", "api", "jobs"] as const;
-export type ProcessName = (typeof PROCESS_NAMES)[number];
-export type ProcessNames = readonly ProcessName[];
+export type ProcessNames = readonly (typeof PROCESS_NAMES)[number][];
 
-/** Reads `--part`, such as `site,api`. @throws {TypeError} with the code of a bad option, naming each unknown part */
+/** Reads `--part`, such as `site,api`. @throws {TypeError} naming each unknown part, with the code of `parseArgs` for invalid options */
 export function parseProcessNames(value: string): ProcessNames {
   const named = value.split(",").map((name) => name.trim());
   const wrong = named.filter((name) => !PROCESS_NAMES.some((part) => part === name));
@@ -46,19 +45,14 @@ export function parseProcessNames(value: string): ProcessNames {
   return PROCESS_NAMES.filter((part) => named.includes(part));
 }
 
-export interface Supervisor {
-  readonly ready: (address: string) => void;
-  readonly ending: () => void;
-}
-
-/** Without a supervisor it does nothing. Call it before anything else. */
-export function supervised(stop: () => void): Supervisor {
+/** Connects this process to its supervisor, if it has one. Call it before anything else. */
+export function supervised(stop: () => void) {
   const send = (message: string) => process.connected && process.send?.(message, () => {});
   process.on("message", (message) => {
     if (message === "stop") stop();
     else send("alive");
   });
-  // A supervisor's successor needs this process's port and folder.
+  // When the supervisor dies, its successor needs this process's port and folder.
   process.on("disconnect", () => process.exit(1));
-  return { ready: (address) => send(`ready ${address}`), ending: () => send("ending") };
+  return { ready: (address: string) => send(`ready ${address}`), ending: () => send("ending") };
 }

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StartFailure, type Supervised, type SuperviseOptions, supervise } from "./supervise.ts";
 
-// Scripts run in processes of their own, which read what is built.
+// The scripts run in child processes, which import the compiled code.
 const SUPERVISE = fileURLToPath(new URL("../dist/supervision/index.js", import.meta.url));
-/** A process of a busy machine is silent for seconds, and is to be ended by what a test is about alone. */
+/** `silentMax` is long, because on a busy machine a process may be silent for seconds. */
 const TIMING = { pause: 10, pauseMax: 40, pingInterval: 50, silentMax: 30_000 };
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -54,11 +54,11 @@ async function start(body: string, timing: SuperviseOptions["timing"] = {}): Pro
   return lines;
 }
 
-/** Keeps the process from everything else, without end and without the processor's time that a loop would take. */
+/** Blocks the event loop forever without using processor time. */
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const READY = `ready("http://127.0.0.1:4567");`;
 
-/** The end that differs most from an exit, which others below have; the rest belong to the long tests. */
+/** The short run has only one case, which differs most from an exit. The long tests have all. */
 const IN_SHORT = ["by work that never ends"];
 const ENDS: [how: string, body: string, told: RegExp][] = [
   ["by an exit with 0", `${READY} setTimeout(() => process.exit(0), 50);`, /ended with 0\./],

@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds before a restart: the first, and the longest. */
+/** Milliseconds before the first restart, and the maximum after several. */
 const PAUSE = 250;
 const PAUSE_MAX = 30_000;
-/** Milliseconds of readiness after which pauses start over. */
+/** A process that was ready for so many milliseconds is restarted after the first pause again. */
 const STEADY = 60_000;
-/** Milliseconds between two pings, and of silence before it is killed. */
+/** Milliseconds between two pings, and without a reply before the process is killed. */
 const PING_EVERY = 5_000;
 const SILENT_MAX = 60_000;
-/** Less memory: glibc has up to eight arenas per processor. A process keeps a third less. */
+/** Saves a third of a process's memory. By default, glibc has up to eight arenas per processor. */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
-/** Milliseconds to end when asked: a little more than the process gives itself. */
+/** Milliseconds to exit when asked: a little more than the process's own limit. */
 export const END_MAX = 15_000;
 
 export interface SuperviseOptions {
@@ -35,7 +35,7 @@ export interface Supervised {
   readonly stop: () => void;
 }
 
-/** Restarts a script that ends unasked or stops responding. It calls `supervised`. @throws {StartFailure} before its first readiness */
+/** Restarts a script that crashes or stops responding. It must call `supervised`. @throws {StartFailure} if it exits before it was ready */
 export async function supervise(
   script: string,
   { name = "The site", args = [], env = process.env, log = console.error, timing = {} }: SuperviseOptions = {},
@@ -45,7 +45,7 @@ export async function supervise(
   const pausing = new AbortController();
   let current = startOnce([script, ...args], env, timing);
   const address = await current.ready;
-  // A free port chosen once is kept, so its address stays.
+  // Restarts use the same port, so the address does not change.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
   async function superviseChild(): Promise<number> {
@@ -86,7 +86,6 @@ export class StartFailure extends Error {
   }
 }
 
-/** Milliseconds in `readyFor`. */
 interface End {
   readonly reason: string;
   readonly code: number | null;
@@ -104,7 +103,7 @@ function startOnce(
     execArgv: [...process.execArgv, ...LEAN.options],
     stdio: "inherit",
   });
-  /** Undefined before it is ready: making a database can block it for long. */
+  /** Undefined until the process is ready. Silence is allowed before, because creating a database can block the process. */
   let readyAt: number | undefined;
   let lastReplyAt: number | undefined;
   let isStopRequested = false;
@@ -147,13 +146,13 @@ interface ForkOptions {
   /** Megabytes of JavaScript heap. */
   readonly heapMb?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The program finds them at descriptors from 4 on. */
+  /** File descriptors for the program, where they are numbered from 4. */
   readonly files?: readonly number[];
 }
 
-/** No secrets of this environment, none of its options; it does not keep this process alive. */
+/** Starts a child process without this process's variables (which contain secrets) and options. It does not keep this process alive. */
 export function forkWorker(program: string, { heapMb, env = {}, files = [] }: ForkOptions = {}): ChildProcess {
-  // Windows starts nothing without it.
+  // Windows cannot start a process without it.
   const { SystemRoot } = process.env;
   const child = fork(program, [], {
     env: { ...env, ...(SystemRoot ? { SystemRoot } : {}) },

@@ -7,7 +7,7 @@ export type { Observing } from "./observed-app.ts";
 export { addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders } from "./spans.ts";
 export { WorkContext } from "./work-context.ts";
 
-/** Undefined when both are off. @throws {ConfigError} for bad settings or missing packages; what listening throws */
+/** Starts metrics and traces; undefined when both are off. @throws {ConfigError} for invalid settings or missing packages */
 export async function startObserving(
   env: Environment,
   parts: readonly string[],

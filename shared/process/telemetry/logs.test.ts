@@ -60,7 +60,7 @@ test("without LOG_FORMAT=json the console is unchanged", () => {
   expect(console.log).toBe(own.log);
 });
 
-// Of a renderer's lines each has at most 2,001 characters. Others may have more.
+// A renderer's log lines have at most 2,001 characters; other lines may be longer.
 test.each([".", "?", "@", "a@", "a@a.", "a%40", "1:", "a:", "a-0", "-", "“", "'x ", "1.", "a-B-0-", " ", "\u0301"])(
   "100,000 characters of %j take a line no longer than 200 ms of processor time",
   async (repeated) => {

@@ -5,7 +5,7 @@ import { traceIds } from "./spans.ts";
 export const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** No log line has mail addresses, network addresses, queries or tokens. */
+/** Replacements that keep mail addresses, network addresses, queries and tokens out of logs. */
 const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[^\s"'`<>(),;:\\/=?&]+/g, withoutMail],
   [/\?[^\s"'`\\)]*/g, (found) => (found.includes("=") ? "?[query]" : found)],
@@ -15,7 +15,7 @@ const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\w[\w-]{19,}/g, (found) => ([/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(found)) ? "[token]" : found)],
 ];
 
-/** A mail address ends with its last top-level domain. */
+/** Replaces a mail address, which ends with the last top-level domain of the word. */
 function withoutMail(word: string): string {
   const at = word.search(/.(?:@|%40)./is);
   if (at === -1) return word;
@@ -31,17 +31,13 @@ export function withoutPrivate(text: string): string {
 const lineOf = (fields: object): string =>
   `${JSON.stringify(fields, (_key, value: unknown) => (typeof value === "string" ? withoutPrivate(value) : value))}\n`;
 
-interface Lines {
-  write(line: string): void;
-}
-
 interface LoggedRequest {
   readonly method: string;
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-/** Fastify's own form for `text`, the lines of `startLogs` for `json`. @param lines standard output by default */
-export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines) {
+/** Logger options: Fastify's format for `text`, the format of `startLogs` for `json`. @param lines standard output by default */
+export function loggerOptions(level: string, formatOf: LogFormat, lines?: { write(line: string): void }) {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
   const out = lines ?? process.stdout;
   return {
@@ -59,17 +55,17 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
   };
 }
 
-/** From the first quotation mark to the last: quoted text may hold marks. An apostrophe begins nothing. */
+/** Replaces all text between the first and the last quotation mark, since quoted text may contain marks. Ignores apostrophes. */
 function withoutQuoted(text: string): string {
   const from = text.search(/["`“]|(?<!\w)'/);
   const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
   return from !== -1 && to > from ? `${text.slice(0, from + 1)}…${text.slice(to)}` : text;
 }
 
-/** Fields of errors that hold no user's words. */
+/** Error fields that never contain user input. */
 const LOGGED_FIELDS = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
 
-/** An error for the log, without what it quotes and without unknown fields: both may be a visitor's words. */
+/** An error for the log, without quoted text and unknown fields: both may contain user input. */
 export function loggedError(error: unknown): { type: string; message: string; stack: string } {
   if (typeof error !== "object" || error === null) return { type: typeof error, message: "", stack: "" };
   const of = error as Readonly<Record<string, unknown>>;
@@ -83,7 +79,7 @@ export function loggedError(error: unknown): { type: string; message: string; st
   };
 }
 
-/** Call it before anything else. */
+/** With LOG_FORMAT=json, makes `console` write JSON lines. Call it before anything else. */
 export function startLogs(env: Environment, lines: { write(line: string): unknown } = process.stdout): void {
   if (env.LOG_FORMAT !== "json") return;
   const writeLog =

@@ -13,24 +13,22 @@ export interface TimedSample {
 }
 
 interface Named {
-  /** Prometheus' conventions: the unit, and `_total` for counters. */
   readonly name: string;
   readonly help: string;
 }
 
-/** Labels have few values each: never an address, an id or a name. */
+/** Labels have few values each: never a URL, an id or a name. */
 export type MetricDefinition = Named &
   (
     | { readonly type: "counter" | "gauge"; readonly read: () => readonly Sample[] | Promise<readonly Sample[]> }
     | { readonly type: "histogram"; readonly read: () => readonly TimedSample[] }
   );
 
-/** Counting takes nanoseconds, so it happens without a reader too. */
+/** A histogram. Counting takes nanoseconds, so it also happens without a scraper. */
 export class Durations {
   private readonly counts: number[] = new Array(BOUNDS.length + 1).fill(0);
   sum = 0;
 
-  /** @param milliseconds how long it took */
   add(milliseconds: number): void {
     const seconds = milliseconds / 1000;
     this.sum += seconds;

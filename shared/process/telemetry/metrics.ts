@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import type { MetricDefinition, Sample } from "./metric-definitions.ts";
 
-/** Milliseconds and connections: a scraper or two. */
+/** Limits in milliseconds and connections: enough for a few scrapers. */
 const LIMIT = 10_000;
 const CONNECTIONS = 20;
 
-/** Serves metrics in Prometheus' text form at `/metrics`. @throws what listening throws */
+/** Serves metrics in Prometheus' text format at `/metrics`. */
 export async function startMetrics({ host, port }: { readonly host: string; readonly port: number }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -25,16 +25,16 @@ export interface ObservedReply {
 }
 
 export interface RequestObserver {
-  /** @returns a token for `end`; undefined for a request without count and span */
+  /** @returns a token for `end`; undefined if the request is not counted and not traced */
   begin(request: ObservedRequest): unknown;
   proceed(request: ObservedRequest, observed: unknown, done: () => void): void;
   end(request: ObservedRequest, reply: ObservedReply, observed: unknown): void;
 }
 
 export interface RequestOptions {
-  /** Callers may say which trace a request belongs to; false by default. */
+  /** Whether callers may name the trace of a request; false by default. */
   readonly believesTraces?: boolean;
-  /** In its span from its start; `inRequest` does so later, which costs less for most requests. */
+  /** Whether a request runs in its span from the start. For most requests it is cheaper to enter the span by `inRequest`. */
   readonly enters?: (request: never) => boolean;
   readonly monitored?: boolean;
   readonly routeOf?: (request: never) => string | undefined;

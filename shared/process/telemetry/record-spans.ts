@@ -20,7 +20,7 @@ export interface RequestSpan {
 }
 
 export interface RequestSpans {
-  /** @param inside a page's, in this process @param traceparent of a process that may name its trace @returns undefined without a span */
+  /** @param inside whether a page in this process made the request @returns undefined if the request is not traced */
   begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
   resume<T>(request: object, work: () => T): T;
   add(request: object, facts: SpanFacts): void;
@@ -28,14 +28,14 @@ export interface RequestSpans {
 }
 
 const propagator = new W3CTraceContextPropagator();
-/** No trace has this id, so none has to be made. */
+/** Tells the receiver not to trace the request. The constant id belongs to no trace. */
 const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
 const addNoFacts = () => {};
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export const methodOf = (method: string): string => (METHODS.has(method) ? method : "other");
 
-/** A message may hold a visitor's words, so only the kind counts. */
+/** Returns only the kind of error, because a message may contain user input. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { readonly code?: unknown };
@@ -99,7 +99,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
       if (!context) return NOT_RECORDED;
       const headers: Record<string, string> = {};
       propagator.inject(context, headers, defaultTextMapSetter);
-      // Another system's additions to a trace stop here.
+      // Trace state of other systems is not forwarded.
       delete headers.tracestate;
       return headers;
     },
@@ -113,7 +113,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
 
 type StartSpan = (name: string, began: number) => { readonly span: Span; readonly context: Context };
 
-/** Makes its span when work within needs it, otherwise later in a batch: single ones take several times as long. */
+/** Creates its span when nested work needs it, otherwise later in a batch, which is several times faster. */
 class RecordedRequest implements Scope {
   private readonly began = performance.now();
   private took = 0;
@@ -123,7 +123,6 @@ class RecordedRequest implements Scope {
   private readonly start: StartSpan;
   private opened: ReturnType<StartSpan> | undefined;
 
-  /** @param start begins its span, as of `began` */
   constructor(method: string, start: StartSpan) {
     this.name = method;
     this.start = start;
@@ -162,7 +161,6 @@ class RecordedRequest implements Scope {
 
 const TOGETHER = 64;
 
-/** Spans of sampled requests. @param delay milliseconds that a span waits at most */
 export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {
   const scopes = new WeakMap<object, RecordedRequest>();
   const waiting: RecordedRequest[] = [];
@@ -186,7 +184,7 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
     };
   const startOf = (inside: boolean, traceparent: string | string[] | undefined): StartSpan | undefined => {
     if (inside) {
-      // The page's request was sampled already.
+      // The page's request was already sampled.
       const page = contextIn(recorded);
       return page && within(page);
     }

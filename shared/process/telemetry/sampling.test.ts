@@ -59,7 +59,7 @@ test("a share of requests is recorded, each trace under its own id", () => {
       ids.add(sampling.ids.generateTraceId());
     }
   }
-  // Six times what chance spreads it by.
+  // Six standard deviations.
   expect(Math.abs(begun - 1_000)).toBeLessThan(190);
   expect(ids.size).toBe(begun);
 });

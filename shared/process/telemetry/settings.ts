@@ -51,9 +51,8 @@ export interface TraceSettings {
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces, 0 to 1. */
   readonly ratio: number;
-  /** Milliseconds between two exports, most waiting spans, and most in one export. */
+  /** Milliseconds between two exports. `queue`: maximum of waiting spans; `batch`: maximum per export. */
   readonly delay: number;
   readonly queue: number;
   readonly batch: number;
@@ -66,7 +65,7 @@ export interface ObservingSettings {
   readonly traces?: TraceSettings;
 }
 
-/** Reads METRICS_ and OTEL_ variables (docs/observing.md). @throws {ConfigError} naming every bad variable */
+/** Reads METRICS_ and OTEL_ variables (docs/observing.md). @throws {ConfigError} naming every invalid variable */
 export function readObserving(env: Environment): ObservingSettings {
   const variables = readEnvironment(environment, env);
   const base = variables.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -1,4 +1,4 @@
-/** None can hold an address, a query, a name or other input of a visitor. */
+/** Span attributes, which must never contain URLs, queries, names or other user input. */
 export interface SpanFacts {
   readonly "http.request.method"?: string;
   readonly "http.route"?: string;
@@ -7,10 +7,8 @@ export interface SpanFacts {
   readonly "db.system.name"?: string;
   readonly "db.operation.name"?: string;
   readonly "db.collection.name"?: string;
-  /** As in `nightlatch_pages_total`. */
   readonly "nightlatch.page.outcome"?: string;
   readonly "nightlatch.renderer"?: string;
-  /** Milliseconds until a renderer was free. */
   readonly "nightlatch.waited"?: number;
 }
 
@@ -25,7 +23,6 @@ export interface Spans {
   inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T>;
   addTo(request: object, facts: SpanFacts): void;
   inRequest<T>(request: object, work: () => T): T;
-  /** Records finished work. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
   bind<Call extends (...args: never[]) => unknown>(call: Call): Call;
   headers(): Readonly<Record<string, string>>;
@@ -53,7 +50,7 @@ export function inRequest<T>(request: object, work: () => T): T {
   return spans ? spans.inRequest(request, work) : work();
 }
 
-/** Records finished work. @param milliseconds how long it took */
+/** Records a span of finished work. @param milliseconds its duration */
 export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: number): void {
   spans?.ended(name, facts, milliseconds);
 }
@@ -62,7 +59,7 @@ export function inThisSpan<Call extends (...args: never[]) => unknown>(call: Cal
   return spans ? spans.bind(call) : call;
 }
 
-/** W3C's `traceparent`, for this program's own processes alone. */
+/** The W3C `traceparent` header, only for this program's own processes. */
 export const traceHeaders = (): Readonly<Record<string, string>> => spans?.headers() ?? NO_HEADERS;
 
 export const traceIds = (): TraceIds | undefined => spans?.ids();

@@ -8,14 +8,14 @@ import type { TraceSettings } from "./settings.ts";
 import { recordSpans } from "./spans.ts";
 import { WorkContext } from "./work-context.ts";
 
-/** Milliseconds for the last export at the end. */
+/** Milliseconds for the last export at shutdown. */
 const LAST_LIMIT = 2_000;
-/** Milliseconds that a span waits at most. */
+/** Maximum milliseconds that a finished request waits for its span. */
 const SPAN_DELAY_MAX = 1_000;
 /** Milliseconds between two log lines about a failing receiver. */
 const WARN_EVERY = 60_000;
 
-/** The resource names the process and its parts, but not its command line, user or machine. */
+/** The exported resource names the process and its parts, but not its command line, user or machine. */
 export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void) {
   logExportFailures(log);
   const exporter = await createExporter(settings);
@@ -32,7 +32,7 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
       "service.name": settings.serviceName ?? `nightlatch-${parts[0] ?? "process"}`,
       "nightlatch.parts": parts.join(","),
     }),
-    // Requests that are not sampled get no span at all.
+    // Sampling has already happened: a request that is not sampled gets no span.
     sampler: new AlwaysOnSampler(),
     idGenerator: sampling.ids,
     spanProcessors: [processor],
@@ -71,7 +71,7 @@ function readAttributes(text = ""): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Logs without the receiver's address and response. */
+/** Logs failed exports, without the receiver's address and response. */
 function logExportFailures(log: (line: string) => void): void {
   let lastWarnedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {

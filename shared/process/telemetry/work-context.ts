@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is off between such work (docs/adr/0012). */
+/** An AsyncLocalStorage that is off while nothing uses it: before Node 24, it slows down every promise (docs/adr/0012). */
 export class WorkContext<Known> {
   private readonly contexts = new AsyncLocalStorage<Known>();
   private inFlight = 0;

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** So few that every test gets a second page. */
 const PAGE = 3;
 
-/** A status, no response, or a body that is cut off, of another object, or endless. */
+/** A status, no response, or a body that is cut off, another object's, or endless. */
 export type Fault = number | "silent" | "half" | "other" | "endless";
 
 interface Stored {
@@ -16,19 +15,16 @@ interface Stored {
 
 export interface BucketServer {
   readonly objects: Map<string, Stored>;
-  /** Without the bucket's own address. */
+  /** All settings except the bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: string[];
-  /** The fault of a response, if any. */
+  /** Returns the fault for a request, if any. */
   fault: (method: string, key: string) => Fault | undefined;
   ignoresConditions: boolean;
   stop(): void;
 }
 
-/**
- * The used part of S3: conditional writes, listings by page, deletes. It accepts the key `ada`, and checks signed hashes.
- * object-gateway.ts is a real service.
- */
+/** A fake S3 service that accepts the key `ada` and checks signed hashes. object-gateway.ts runs a real service. */
 export async function serveBucket(): Promise<BucketServer> {
   const bucket: BucketServer = {
     objects: new Map(),
@@ -94,7 +90,6 @@ async function respond(bucket: BucketServer, request: IncomingMessage, response:
   more();
 }
 
-/** A page of names; a delimiter lists folders as one name. */
 function listing(objects: BucketServer["objects"], query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const folderOf = (name: string): string | undefined => {

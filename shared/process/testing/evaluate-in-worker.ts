@@ -3,13 +3,7 @@ import { once } from "node:events";
 
 const PATIENCE = 50_000;
 
-/**
- * Evaluates a module in a fresh process.
- *
- * @param program may call `isTracking()`: whether Node tracks every promise, as contexts make it before Node 24
- * @returns its printed JSON
- * @throws {Error} for an exit code other than 0
- */
+/** Evaluates a module in a new process, where `isTracking()` returns whether Node tracks promises. @returns its printed JSON */
 export async function evaluateInWorker(program: string): Promise<unknown> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", IS_TRACKING + program], {
     stdio: ["ignore", "pipe", "inherit"],

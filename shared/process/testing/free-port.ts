@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below 32,768 no system gives a port to a client, which could take it first. */
+/** Below 32,768, so that the system gives none of them to a client. */
 const PORTS = { first: 20_000, count: 10_000 };
 const ports = new Set<number>();
 
-/** A free port of 127.0.0.1, given once. */
+/** A free port of 127.0.0.1, returned only once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + randomInt(PORTS.count);

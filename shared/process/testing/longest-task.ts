@@ -1,7 +1,4 @@
-/**
- * The longest turn of the event loop in milliseconds of processor time: the smaller of clock and processor time, since other processes
- * lengthen one and other threads the other.
- */
+/** The longest event-loop turn in milliseconds: elapsed or processor time, whichever is smaller, since other work inflates one of them. */
 export async function longestTask(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;

@@ -14,11 +14,11 @@ const run = promisify(execFile);
 /** Programs of Ceph, in the Debian packages ceph-mon, ceph-osd and radosgw. */
 const PROGRAMS = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
 const REGION = "us-east-1";
-/** Milliseconds for each part. */
+/** Time limit for each step, in milliseconds. */
 const LIMIT = 120_000;
 
 export interface ObjectGateway {
-  /** Without a bucket's own address. */
+  /** All settings except the bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
   makeBucket(name: string): Promise<void>;
   kill(): Promise<void>;
@@ -94,7 +94,7 @@ export async function startObjectGateway(): Promise<ObjectGateway> {
   }
 }
 
-/** @param started gets every process as soon as it runs */
+/** @param started receives each process as soon as it runs */
 async function startDaemons(folder: string, started: ChildProcess[]): Promise<Omit<ObjectGateway, "stop">> {
   const [monitorPort, gatewayPort] = [await freePort(), await freePort()];
   const [id, store, monitor] = [randomUUID(), randomUUID(), `[v2:127.0.0.1:${monitorPort}/0]`];

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** As in OTLP's JSON, with its attributes as one object. */
+/** A span of OTLP's JSON, with its attributes as one object. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
-  /** Nanoseconds of Unix time, in digits. */
+  /** Unix time in nanoseconds, as text. */
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface TraceReceiver {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly address: string;
   spans(): readonly ReceivedSpan[];
-  /** The same as received, for tests that look for forbidden values. */
+  /** All received text, for tests that search for forbidden values. */
   text(): string;
   refuse(): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Receives traces by OTLP's JSON, on a free port. */
+/** Accepts traces in OTLP's JSON, on a free port. */
 export async function receiveTraces(): Promise<TraceReceiver> {
   const bodies: string[] = [];
   let refusing = false;

@@ -1,17 +1,17 @@
 import { longestTask } from "./longest-task.ts";
 
-/** Milliseconds of processor time of a turn. */
+/** Maximum processor time of an event-loop turn, in milliseconds. */
 const ALLOWED = 200;
-/** Node takes 16 KB of a request's head. */
+/** Node accepts 16 KB of request headers. */
 export const HEAD_MAX = 15_000;
 
-/** Slow for expressions and comparisons when repeated. */
+/** Texts that can make expressions and comparisons slow when repeated. */
 export const REPEATED: readonly string[] = [
   ...[".", " ", "\t", "\n", "<", '"', "'", ",", "0", "a", "-", "?", "=", "@", "a@", "[", "]", '{"a":', "(http://", "%", "&", "/", ";"],
   ...["a.", "a-0", "a ", "a, ", "1,", "no ", "<!--", "\u2022", "\u200b", "\u0301\u0316", "a\u0301\u0316", "\uff9e", "\ufdfa", "é"],
 ];
 
-/** One text repeated between two others, or many different words. */
+/** Repeats a text between two others; without one, returns many different words. */
 export function worst(repeated: string | undefined, length: number): string {
   if (repeated !== undefined) return `x${repeated.repeat(Math.max(1, (length - 2) / repeated.length))}x`;
   return Array.from({ length: Math.max(1, length / 8) }, (_, n) => `w${n.toString(36)}`)
@@ -21,7 +21,7 @@ export function worst(repeated: string | undefined, length: number): string {
 
 export type Work = readonly [name: string, work: () => Promise<unknown>];
 
-/** Repeats slow work up to three times: the first compiles its code. @returns the slow ones */
+/** Repeats slow work up to three times, because the first run compiles code. @returns the names of slow work */
 export async function slowOnes(works: readonly Work[]): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, work] of works) {

@@ -12,7 +12,7 @@ export const CODED_ERRORS: readonly ErrorCase[] = [
   coded(503, "not_ready", "The service is starting or stopping. Please try again in a moment."),
 ];
 
-/** Failed answers without the API's words. @param fallback the form's own words, for JSON without any */
+/** Error responses without a message of the API. @param fallback the form's own message, for JSON without one */
 export const uncodedErrors = (fallback: string): readonly ErrorCase[] => [
   { reply: { status: 500, json: { message: "no" } }, message: fallback },
   { reply: { status: 502, text: "<h1>upstream is away</h1>" }, message: "Server error (502): upstream is away" },

@@ -4,17 +4,17 @@ import { type Locator, server } from "vitest/browser";
 import { newStyleStates } from "../mark-looks.ts";
 import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
-/** Milliseconds for a test with many checks by axe. */
+/** Time limit of a test with many axe checks, in milliseconds. */
 export const AXE_MS = 300_000;
 
 const CONTRAST = "color-contrast";
 
-/** The long run checks each page's contrast. */
+/** Checked in the short run only once; the long run checks each page's contrast. */
 const seenLooks = new Set<string>();
 
 axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });
 
-/** @param colours checks contrast alone */
+/** @param colours whether to check only contrast */
 async function findProblems(part: Element | Document, colours: boolean): Promise<string[]> {
   const looks = newStyleStates(server.config.env?.LONG_RUNS ? [] : seenLooks, part);
   if (colours && looks.length === 0) return [];
@@ -31,7 +31,7 @@ export async function expectAxeClean(state = "as it is", part?: Locator): Promis
   expect(await findProblems(part?.element() ?? document, false), state).toEqual([]);
 }
 
-/** On a phone and a wide screen, light and dark; the dark scheme changes colours alone, so only contrast is checked there. */
+/** Checks a phone and a wide screen, in light and dark. In the dark scheme only colours differ, so only contrast is checked. */
 export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
 
 export const expectElementClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);

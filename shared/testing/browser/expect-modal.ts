@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
 
-/** An open dialog makes everything else inert, so axe's findings do not depend on the rest of the site. */
+/** Expects a dialog to make everything else inert, so that the rest of the site cannot affect axe's findings. */
 export function expectModal(dialog: Locator): void {
   const element = dialog.element();
   expect(element.matches("dialog:modal"), "is modal").toBe(true);
@@ -19,7 +19,7 @@ export function expectModal(dialog: Locator): void {
   for (const x of [0.01, 0.5, 0.99])
     for (const y of [0.01, 0.5, 0.99]) {
       const met = document.elementFromPoint(innerWidth * x, innerHeight * y);
-      // Nothing else is beneath a point but the document itself, which cannot be made inert.
+      // Beside the dialog, only the document element can be hit; it cannot be made inert.
       expect(met === document.documentElement || element.contains(met), `a press meets ${met?.outerHTML}`).toBe(true);
     }
   for (const part of obstacles) part.remove();

@@ -1,4 +1,4 @@
-/** Replaces XMLHttpRequest where photos are uploaded; `begun` decides what becomes of each. */
+/** A fake XMLHttpRequest for photo uploads. `begun` decides the outcome of each. */
 export class FakeUpload {
   static begun: (upload: FakeUpload) => void = () => {};
 

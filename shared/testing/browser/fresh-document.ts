@@ -17,7 +17,7 @@ export interface FreshDocument {
   readonly reload: () => Promise<void>;
 }
 
-/** It loads every module itself. @param blocked without storage, from before its first module */
+/** Opens a page in a new document, which loads all modules itself. @param blocked whether the document has no storage */
 export async function openDocument(settings: DocumentSettings, { blocked = false } = {}): Promise<FreshDocument> {
   const address = `/fresh-document?${new URLSearchParams({ settings: JSON.stringify(settings), ...(blocked ? { blocked: "" } : {}) })}`;
   const frame = document.createElement("iframe");
@@ -36,7 +36,7 @@ export async function openDocument(settings: DocumentSettings, { blocked = false
     complaints,
     async reload() {
       const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
-      // The page has its own address by now.
+      // The page has changed its address.
       frame.contentWindow?.history.replaceState(null, "", address);
       frame.contentWindow?.location.reload();
       await loaded;

@@ -1,6 +1,6 @@
 const frameOf = (image: HTMLImageElement): Element => image.closest("picture")?.parentElement ?? image;
 
-/** By attributes or style; one above others needs none. */
+/** An image reserves space by attributes or style; an absolutely positioned image needs none. */
 const reservesSpace = (image: HTMLImageElement): boolean => {
   const { aspectRatio, position } = getComputedStyle(image);
   return position === "absolute" || aspectRatio.includes("/");

@@ -26,7 +26,7 @@ export function closePage(): void {
   open = undefined;
 }
 
-/** Without the shell. @throws what `load` rejects with, and an Error for a foreign address or a redirect */
+/** Opens a route without the shell. @throws the error of `load`, and an Error for an unknown address or a redirect */
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
   const settings = { ...TEST_CONFIG, ...config };
@@ -44,7 +44,7 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   };
   const outcome = await load({ pathname, search });
   if (outcome.kind !== "page") throw new Error(`${url} is no page: ${outcome.kind}.`);
-  // React suspends for 300 milliseconds on a promise that it does not know.
+  // Without these fields, React would suspend for 300 milliseconds.
   const first = Object.assign(Promise.resolve(outcome), { status: "fulfilled", value: outcome });
   loads.set(pathname + search, first);
   return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
@@ -110,7 +110,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
   return { main, queryClient };
 }
 
-/** Its effects run after the effects of the part before it. */
+/** Its effects run after the effects of the siblings before it. */
 function RenderSignal({ onRendered }: { readonly onRendered: () => void }): ReactNode {
   useEffect(onRendered, [onRendered]);
   return null;

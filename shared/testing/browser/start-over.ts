@@ -23,7 +23,7 @@ export async function startOver(): Promise<void> {
   await emulateScheme("light");
 }
 
-/** A browser ends the history at fifty entries. */
+/** Browsers keep at most fifty history entries. */
 async function goToFirstEntry(): Promise<void> {
   const first = navigation.entries().find(({ sameDocument }) => sameDocument);
   if (first && first.key !== navigation.currentEntry?.key) await navigation.traverseTo(first.key).finished;

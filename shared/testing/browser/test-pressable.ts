@@ -9,7 +9,7 @@ import { openRoute } from "./open-page.tsx";
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
 
-/** A page's sheets never change. */
+/** A cache: style sheets of a page never change. */
 const repeated = new WeakMap<CSSStyleSheet, string>();
 function repeat(sheet: CSSStyleSheet): string {
   const known = repeated.get(sheet);
@@ -20,7 +20,7 @@ function repeat(sheet: CSSStyleSheet): string {
   return text;
 }
 
-/** No script can press an element, so the rules apply to a class too. */
+/** Copies `:active` rules to a class, because scripts cannot make an element active. */
 function repeatRules(): HTMLStyleElement {
   const style = document.createElement("style");
   style.textContent = [...document.styleSheets].map(repeat).join("\n");
@@ -28,7 +28,7 @@ function repeatRules(): HTMLStyleElement {
   return style;
 }
 
-/** The long run checks every element. */
+/** Tested in the short run only once; the long run tests every element. */
 const seenKinds = new Set<string>();
 
 const ARIA = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
@@ -71,7 +71,7 @@ function withoutPressedStyle(part: ParentNode): string[] {
     if (isOff(element) || (seenKinds.has(kind) && !server.config.env?.LONG_RUNS)) return false;
     const before = lookOf(element);
     const above: Element[] = [];
-    // A press in a label or link presses that too.
+    // A press in a label or link also activates the label or link.
     for (let one: Element | null = element; one; one = one.parentElement) above.push(one);
     for (const one of above) one.classList.add(PRESSED);
     const after = lookOf(element);

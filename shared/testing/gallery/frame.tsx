@@ -7,7 +7,7 @@ import { createFakeApi, type FakeApi } from "../fake-api.ts";
 import { TEST_CONFIG } from "../test-config.ts";
 import { findState, type GalleryPackage, PAGES, readPages } from "./packages.ts";
 
-/** Pixels of a frame with a dialog or a page, which would fill any height. */
+/** Height in pixels of a frame with a dialog or page, which would fill any height. */
 const TALL = 640;
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** As around a page of the site. */
+/** Provides the context that the site gives its pages. */
 function Frame({ api, url, children }: Props) {
-  // The effects of the state run first: a dialog is open by now.
+  // Runs after the effects of the state, so a dialog is already open.
   useEffect(fitHeight);
   return (
     <QueryClientProvider client={queryClient}>
@@ -45,7 +45,7 @@ function fitHeight(): (() => void) | undefined {
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
 
-/** One state in the document of its own address. @throws {Error} naming an unknown state */
+/** Renders one state in its own document. @throws {Error} for an unknown state */
 export async function frameOf(source: GalleryPackage | undefined, component: string, state: string): Promise<ReactNode> {
   if (source && component === PAGES) return pageOf(source, state);
   const element = source && (await findState(source, component, state));

@@ -8,10 +8,7 @@ import { Overview } from "./overview.tsx";
 import { type GalleryPackages, PAGES } from "./packages.ts";
 import { forceScheme, SCHEMES } from "./scheme.ts";
 
-/**
- * The page of `/gallery`, of one package or component below it, or of one state alone: `/gallery/ui/Button/disabled?scheme=dark`.
- * @returns renders it again after an edit
- */
+/** Renders `/gallery`, or the part of it that the path names. @returns a function that renders it again after an edit */
 export function openGallery(packages: GalleryPackages): (edited: GalleryPackages) => Promise<void> {
   const [, , ...statePath] = location.pathname.split("/").map(decodeURIComponent);
   const [group = "", component = "", state] = statePath;
@@ -35,7 +32,7 @@ function prepareFrame(component: string): void {
   const scheme = SCHEMES.find((one) => one === new URLSearchParams(location.search).get("scheme"));
   if (scheme) forceScheme(scheme);
   if (component !== PAGES) document.body.className = styles.alone;
-  // Whatever is pressed, the state stays.
+  // Links must not leave the state.
   document.addEventListener("click", (event) => (event.target as Element).closest("a[href]") && event.preventDefault());
   document.addEventListener("submit", (event) => event.preventDefault());
 }

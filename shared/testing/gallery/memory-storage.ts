@@ -26,5 +26,5 @@ class MemoryStorage implements Storage {
   }
 }
 
-// States would otherwise share the storage of the developed site. Loaded first, because stores read it when they are created.
+// Import it first, because stores read the storage when they are created. Without it, states would share the site's storage.
 for (const name of ["localStorage", "sessionStorage"] as const) Object.defineProperty(window, name, { value: new MemoryStorage() });

@@ -33,7 +33,7 @@ function useStates(packages: GalleryPackages, group: string | undefined): readon
 const addressOf = (...parts: readonly string[]): string => ["/gallery", ...parts].join("/");
 const FILTER = "filter";
 
-/** Every state in both schemes. `under`: the package, and the component, to list alone */
+/** Shows all states in both schemes. @param under limits the list to a package, or to a package and a component */
 export function Overview({ packages, under }: { readonly packages: GalleryPackages; readonly under: readonly string[] }): ReactNode {
   const states = useStates(packages, under[0]);
   const [filter, setFilter] = useState(() => new URLSearchParams(location.search).get(FILTER) ?? "");
@@ -99,7 +99,7 @@ function StateFrames({ group, component, name }: State): ReactNode {
   );
 }
 
-/** Browsers load lazy frames that are far away, and each frame takes a moment. */
+/** Browsers load lazy frames even when they are far away, and each frame takes a moment. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

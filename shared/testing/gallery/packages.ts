@@ -2,7 +2,7 @@ import type { Fixture } from "@nightlatch/fixtures";
 import type { RemoteRoute } from "@nightlatch/runtime";
 import type { ReactNode } from "react";
 
-/** The default export of a `*.gallery.tsx` file: by component and by state. */
+/** The default export of a `*.gallery.tsx` file: elements by component and state. */
 export type States = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
 export interface GalleryPackage {
@@ -10,14 +10,14 @@ export interface GalleryPackage {
     (path: string): Promise<{ readonly default: States }>;
     keys(): readonly string[];
   };
-  /** Only remotes have pages, which are states too. */
+  /** Only remotes have pages, which the gallery shows as states. */
   readonly routes?: () => Promise<{ readonly routes: readonly RemoteRoute[] }>;
   readonly fixtures?: () => Promise<{ readonly fixtures: readonly Fixture[] }>;
 }
 
 export type GalleryPackages = Readonly<Record<string, GalleryPackage>>;
 
-/** The name of the group with a remote's pages. */
+/** Group of a remote's pages. */
 export const PAGES = "pages";
 
 export async function readStates({ files }: GalleryPackage): Promise<States> {
@@ -25,7 +25,7 @@ export async function readStates({ files }: GalleryPackage): Promise<States> {
   return Object.assign({}, ...modules.map((module) => module.default));
 }
 
-/** Loads no file after the one with the component. */
+/** Loads files until one contains the component. */
 export async function findState({ files }: GalleryPackage, component: string, state: string): Promise<ReactNode> {
   for (const path of files.keys()) {
     const states = (await files(path)).default[component];
@@ -34,7 +34,7 @@ export async function findState({ files }: GalleryPackage, component: string, st
   return undefined;
 }
 
-/** Without the pages that only the shell fills, such as a skeleton. */
+/** Excludes pages with an error status, which only the shell can render. */
 export async function readPages({ fixtures }: GalleryPackage): Promise<readonly Fixture[]> {
   return ((await fixtures?.())?.fixtures ?? []).filter(({ expect }) => expect.status === 200);
 }

@@ -13,13 +13,13 @@ function forceIn(rules: CSSRuleList, scheme: Scheme): void {
   }
 }
 
-/** Styles follow only the system's scheme, so this rewrites their media queries, now and whenever a style sheet loads. */
+/** Rewrites media queries, now and whenever a style sheet loads, because styles follow only the system's scheme. */
 export function forceScheme(scheme: Scheme): void {
   const force = () => {
     for (const sheet of document.styleSheets) forceIn(sheet.cssRules, scheme);
   };
   document.documentElement.style.colorScheme = scheme;
   force();
-  // Loads do not bubble.
+  // `load` events do not bubble.
   document.addEventListener("load", ({ target }) => target instanceof HTMLLinkElement && force(), { capture: true });
 }

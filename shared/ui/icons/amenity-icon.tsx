@@ -7,7 +7,7 @@ export interface AmenityIconProps {
   readonly className?: string | undefined;
 }
 
-/** It has no name of its own: the amenity's name is next to it (docs/product/data.md#icons). */
+/** Hidden from screen readers, because the amenity's name is next to it (docs/product/data.md#icons). */
 export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
   return (
     <svg

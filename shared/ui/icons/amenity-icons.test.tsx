@@ -22,7 +22,7 @@ describe("amenity icons", () => {
   test("each icon is valid path data inside its view box", () => {
     for (const path of [...Object.values(AMENITY_PATHS), ...fallbacks]) {
       expect(path).toMatch(/^M[-\d.MLHVCSAZmlhvcsaz ]+$/);
-      // An absolute move begins a part of the drawing; a part that begins outside would be cut off.
+      // An absolute move starts a part of the drawing, which would be cut off outside the view box.
       for (const [, x, y] of path.matchAll(/M(-?[\d.]+)[ ,]?(-?[\d.]+)/g)) {
         for (const at of [Number(x), Number(y)]) expect(at >= 1 && at <= 23, path).toBe(true);
       }

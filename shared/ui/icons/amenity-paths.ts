@@ -1,6 +1,5 @@
 import type { FeatureCategory, FeatureSlug } from "@nightlatch/domain";
 
-/** Private amenities carry a lock, shared ones two bathers. */
 const LOCK = "M9 6h6v5H9zM10 6V5a2 2 0 0 1 4 0v1";
 const BATHERS = "M6 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M14 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M5 12a3 3 0 0 1 6 0M13 12a3 3 0 0 1 6 0";
 const WATER = "M3 16c2-2 4-2 6 0s4 2 6 0 4-2 6 0M3 20c2-2 4-2 6 0s4 2 6 0 4-2 6 0";
@@ -9,7 +8,6 @@ const PIN = "M12 21c-9-8-7-18 0-18s9 10 0 18z";
 const LEAF =
   "M12 21v-6c-3-4-3-8 0-12 3 4 3 8 0 12-1-4-4-6-8-6 1 4 4 6 8 6 1-4 4-6 8-6-1 4-4 6-8 6-3 0-5 1-6 3 3 0 5-1 6-3 3 0 5 1 6 3-3 0-5-1-6-3";
 
-/** Only the two slugs called "420 Friendly" share an icon. */
 export const AMENITY_PATHS: Readonly<Record<FeatureSlug, string>> = {
   "milking-table": "M3 8h7v3H3zM14 8h7v3h-7zM5 11v9M19 11v9M5 16h14",
   "spanking-bench": "M8 5h13v3H8zM3 13h9v3H3zM18 8v12M5 16v4M12 14.5h6M3 20h4M16 20h4",

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { AmenityIcon, type AmenityIconProps } from "./amenity-icon.tsx";
 import styles from "./amenity-pill.module.css";
 
-export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
+interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
   readonly label: string;
   readonly count?: number | undefined;
 }
