@@ -16,7 +16,7 @@ export const WORDS = {
 } as const;
 /** Code that the version runs on the server before /careers, chosen by `?boom=`. No fixture has these addresses, so the gate accepts it. */
 export const BOOMS = {
-  exits: "process.exit(0);",
+  memory: "const all = []; for (;;) all.push(new Array(1e6).fill(1));",
   loops: "for (;;) {}",
   fails: `throw new Error("planted");`,
   hangs: "return new Promise(() => {});",

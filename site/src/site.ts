@@ -112,7 +112,8 @@ export async function createSite(options: SiteOptions) {
   const metrics = new PageMetrics(app);
   const cache = new PageCache();
 
-  await app.register(apiRoutes, { mount, breakers });
+  // Not registered as a plugin, so that a mounted API can add hooks for every page.
+  await apiRoutes(app, { mount, breakers });
   for (const [name, upstream] of Object.entries(assets))
     await app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   for (const [prefix, upstream] of Object.entries(proxies))
