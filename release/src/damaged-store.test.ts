@@ -191,7 +191,7 @@ describe("prune against a concurrent promote", () => {
 
 test("a slow change keeps a concurrent change of another package", async () => {
   await registry.publish(await makeBuild("mf-two"));
-  // Whether a version is signed is asked in the midst of the decision.
+  // Pauses where the promotion checks the signature.
   const { store, isReached, go } = pausing((call, key) => call === "read" && key === "keys/mf-one.json");
   const slow = another(store).promote("mf-one", "1.0.0");
   await isReached;

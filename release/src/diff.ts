@@ -22,11 +22,11 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
-    /** The same build under two names. */
+    /** Whether both versions have the same files. */
     same: fingerprintOf(from) === fingerprintOf(to),
-    /** Undefined unless both versions record their pages. */
+    /** Undefined if a record lacks its pages. */
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
-    /** Bytes over the wire, by file names without hashes. Equal files are left out. */
+    /** Bytes over the wire, by file name without its hash. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
       firstView: both((record) => wireBytes(record, ...initialLoadFiles(record))),
@@ -37,7 +37,7 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     contract: both(({ contract }) => contract),
     serves: both(({ serves }) => serves?.contracts ?? []),
     budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
-    /** For `git log`; undefined unless both name their commits. */
+    /** A range for `git log`; undefined if a record lacks its commit. */
     commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
   };
 }
@@ -62,7 +62,7 @@ interface File {
   readonly integrity: string;
 }
 
-/** Drops the hash from each file name unless two names would become equal. */
+/** Removes the hash from each file name unless two names would become equal. */
 function filesOf(record: ReleaseRecord): Record<string, File> {
   const names = Object.keys(record.files);
   const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");

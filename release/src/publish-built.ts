@@ -3,7 +3,7 @@ import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 import type { Seen } from "./release-record.ts";
 
-/** Rejects with the problems of a build. */
+/** Rejects if the build has problems. */
 export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Publishes and promotes local builds. A used version gets a label (`1.0.0-local.<hash>`); packages that a person released stay.
- * @returns `name version` of each change @throws {Error} for a folder without a build
+ * Publishes and promotes local builds, except packages that a person released. If its version is used, a build gets a label
+ * (`1.0.0-local.<hash>`). @returns `name version` of each change @throws {Error} if a folder has no build
  */
 export async function publishBuilt(
   registry: ReleaseRegistry,

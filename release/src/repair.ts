@@ -18,7 +18,7 @@ export interface Finding {
 
 export interface RepairOptions {
   readonly dryRun?: boolean;
-  /** Younger leftovers, in milliseconds, may belong to a running writer. */
+  /** Minimum age in milliseconds, because younger files may belong to a running writer. */
   readonly settled?: number;
   readonly by?: string;
 }
@@ -26,7 +26,7 @@ export interface RepairOptions {
 /** Milliseconds after which an unfinished publish counts as crashed. */
 export const SETTLED = 3_600_000;
 
-/** Checks a whole store and mends what it can: damaged files move below `damaged/`, orphans go. @returns everything it found */
+/** Checks a whole store and repairs what it can: moves damaged files to `damaged/`, removes orphans. @returns all findings */
 export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
   const work = new Repair(registry, options);
   await work.identity();
@@ -81,7 +81,7 @@ class Repair {
     }
   }
 
-  /** The store's id, which mostly survives in the damaged bytes. */
+  /** Restores the store's id, which can usually be read from the damaged bytes. */
   async identity(): Promise<void> {
     const { bytes, problem } = await this.read(identitySchema, keys.identity);
     if (problem === undefined) return;
@@ -113,7 +113,7 @@ class Repair {
     }
   }
 
-  /** A damaged or lost entry is replaced by a copy of the state before it. */
+  /** Replaces a damaged or lost entry by a copy of the entry before it. */
   async log(channel: string): Promise<void> {
     const files = await this.store.list(keys.channel(channel));
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));

@@ -29,7 +29,6 @@ const release = async (...args: string[]) => {
 };
 const raw = (...args: string[]) => runCli(args, env, inProcess ? { root, open: rendererHere } : { root });
 
-/** The printed text, without the store that each command names ("every answer" below). */
 const withoutStore = (printed: string): string =>
   printed.replace(/(^| )\(store \S+?(, channel \S+)?\)\n$/m, (_all, space) => (space ? "\n" : ""));
 
@@ -50,7 +49,7 @@ const at = (version: string, record: (build: BuildRecord) => unknown = (build) =
 
 const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
 
-/** Makes a store with a live shell and some versions of mf-browse. The first version is live. */
+/** Makes a store with a shell and versions of mf-browse, the first of which is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = opened();
   await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: SHARED_VERSIONS } } });
@@ -245,7 +244,7 @@ describe("channels", () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const [since] = await history("production");
-    // A change of another package must not change the time since when it is live.
+    // Another package's change must not affect the time since which the version is live.
     await json("promote", "shell", "1.0.0", "--channel", "preview");
     const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
     expect(versions.map(({ version, channels }) => [version, channels])).toEqual([

@@ -35,7 +35,6 @@ const HEAD = [
   "NOT LOADED",
   "SINCE (UTC)",
 ];
-/** Columns of words, which are aligned left. */
 const WORDS = 2;
 
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {

@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Files that are missing, unnamed or altered, and compressed copies that unpack to something else. */
+/** Reports missing, changed and unlisted files, and compressed copies with other content. */
 export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
   const problems = danglingNames(build);
   for (const [field, bundle] of Object.entries({ server: build.server, fixtures: build.fixtures })) {

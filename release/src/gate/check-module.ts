@@ -7,7 +7,7 @@ import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** A container exposes `./routes` alone, under the names in build.json. */
+/** The container may expose only `./routes`, with the names and files of build.json. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -105,7 +105,7 @@ function patternProblem(path: string): string | undefined {
   return twice && `has the parameter ${twice} twice.`;
 }
 
-/** Occurs in every build of React, and in no code that only uses React. */
+/** This string is in every build of React, and in no code that only imports React. */
 const REACT_ITSELF = "react.transitional.element";
 
 interface Client {
@@ -113,7 +113,7 @@ interface Client {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** A remote takes shared modules from the shell, in its versions, and bundles no second copy. */
+/** A remote must use the shell's modules, in compatible versions, without a copy of its own. */
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
   const problems: string[] = [];
   const sharedModules = Object.keys(shell.shared);
@@ -144,7 +144,7 @@ export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manife
   return problems;
 }
 
-/** The build, its bundle and the shell must agree on a contract. @param served the shell's contracts, where known */
+/** build.json, the server bundle and the shell must have the same contract. @param served the shell's contracts; undefined if unknown */
 export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
   const problems: string[] = [];
   if (served && !served.includes(contract)) {

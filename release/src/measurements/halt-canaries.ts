@@ -15,18 +15,18 @@ export interface Halted {
 
 interface Options {
   readonly channel?: string;
-  /** Random from 0 to 1; decides whether this server judges. */
+  /** A random number from 0 to 1, which decides whether this server judges. */
   readonly draw?: () => number;
 }
 
-/** A canary is halted at this ratio of both p75. */
+/** A canary is halted if its p75 is this many times the live version's. */
 const SLOWER = 1.5;
-/** Servers that judge in a round. Each reads all servers' counts, so reads would grow by the square of their number. */
+/** How many servers judge in a round. Each reads all servers' counts, so reads would grow with the square of the servers. */
 const JUDGES = 4;
 
 type BothArms = Readonly<Record<Arm, Counts>>;
 
-/** Any number of servers may call it; the channel's log lets one make the change (docs/adr/0028). */
+/** Ends worse canaries (docs/adr/0028). If several servers call this at once, the channel log accepts the change of one. */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
@@ -48,7 +48,7 @@ async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial)
   const counts = await readTrial(store, trial);
   const { share } = trial;
   if (judge(counts, { share, slower: SLOWER }).findings.length === 0) return undefined;
-  // Read only for suspects: the live version may have failed as much before.
+  // Earlier counts are read only if the canary looks worse: the live version may have failed as often before.
   const past = await readBefore(store, trial);
   const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
   const { findings } = judge(counts, { share, slower: SLOWER, before });

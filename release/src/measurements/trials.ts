@@ -4,13 +4,13 @@ import { HOUR, hourOf, keys, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 
-/** Counts of a canary and the live version during exactly the same time, so site-wide trouble affects both. */
+/** Compares a canary with the live version in the same period, so that a site-wide failure affects both. */
 export interface Trial {
   readonly id: string;
   readonly name: string;
   readonly live: string;
   readonly canary: string;
-  /** More than 0 and at most 1. */
+  /** The canary's share of the visitors, more than 0 and at most 1. */
   readonly share: number;
   readonly since: string;
 }
@@ -36,7 +36,7 @@ export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Rec
       store,
       files.filter(({ key }) => key === arm),
     );
-  // The canary first: servers write live counts earlier, so no site-wide failure shows on the canary's side alone.
+  // Reads the canary first: servers write live counts earlier, so a site-wide failure never appears only on the canary's side.
   const canary = await sumOfArm("canary");
   return { canary, live: await sumOfArm("live") };
 }

@@ -4,7 +4,7 @@ import { judge, MIN_SAMPLE } from "../measurements/judge.ts";
 export interface Behaviour {
   readonly renders?: number;
   readonly views?: number;
-  /** How many times as slow it is as a version whose LCP has a median of 1.2 s; times are left out where neither version says. */
+  /** Factor of the LCP, whose median is 1.2 s. If neither version sets it, no times are measured. */
   readonly slower?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Played {
   readonly evidence: number;
 }
 
-/** A random source (mulberry32): equal seeds give equal visitors. */
+/** A random number generator (mulberry32): equal seeds give equal visitors. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -100,11 +100,11 @@ const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - ran
 
 export interface Summary {
   readonly halted: number;
-  /** The canary's views until half, nine in ten, and 99 in 100 trials were halted. */
+  /** The number of the canary's views until half, nine in ten, and 99 in 100 trials were halted. */
   readonly half: number | undefined;
   readonly nineInTen: number | undefined;
   readonly nearlyAll: number | undefined;
-  /** Chance may reach these in 1 % and 0.1 % of trials of equal versions. */
+  /** The shares of trials that reached a tenth of the threshold, and the threshold: at most 1 % and 0.1 % for equal versions. */
   readonly reachedTenth: number;
   readonly reachedAll: number;
 }
