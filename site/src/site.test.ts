@@ -103,7 +103,7 @@ test("does not wait for a remote that keeps failing, unlike other versions of it
 test("rejects a shell whose pages fail to start", async () => {
   await publish("shell", "1.1.0", SHELL.replace('exports.startsBy = "loader";', ""));
   await publish("mf-browse", "1.1.0", remote("two"));
-  // The remote was promoted later, so the shell has been looked at by the time that it shows.
+  // The remote was promoted later, so when it is live, the site has also read the shell's change.
   await vi.waitFor(async () => expect((await site.inject("/releases.json")).payload).toContain("1.1.0"), PATIENCE);
   const { shell, remotes } = (await site.inject("/releases.json")).json();
   expect([shell, remotes["mf-browse"]]).toEqual(["1.0.0", "1.1.0"]);

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { LOADER, LOADER_SOURCE } from "../page/loader.ts";
 import { contentSecurityPolicy, policiesFrom, withStyles } from "./security-headers.ts";
 
-/** The findings of Google's evaluator in a policy, without its findings in every policy. */
+/** The findings of Google's evaluator in a policy, without those that every policy has. */
 const findings = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
@@ -52,7 +52,7 @@ describe("the loader", () => {
       getElementById: (id: string) => (id === "boot" ? element : null),
       createElement: (tag: string) => ({ tag, remove: () => {} }),
       head: { append: (child: object) => added.push(child) },
-      // In the background, where it waits for no paint; how it does: loader.test.ts.
+      // The loader does not wait for the paint of a hidden page (loader.test.ts).
       hidden: true,
       querySelectorAll: () => [],
     };

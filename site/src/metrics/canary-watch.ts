@@ -33,7 +33,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be stored" });
-  // After the last request that could add counts.
+  // Runs after the last request, which could add counts.
   app.addHook("onClose", async () => {
     clearTimeout(pollTimer);
     await looking.stop();
@@ -44,7 +44,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     get hasTrials() {
       return trials.length > 0;
     },
-    /** Has the canary judged soon after its failure. */
+    /** Schedules a check of the canary after its failure. */
     failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
       // Many visitors' failures share one check.

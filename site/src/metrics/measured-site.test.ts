@@ -9,9 +9,9 @@ const releaseKey = Buffer.from("k".repeat(32));
 const BUCKET_COOKIE = "nightlatch-release-lane";
 
 /**
- * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
- * `?as=throw` the shell itself fails. A page of LEADS leads elsewhere, and `?as=large` is a page of four megabytes. At `?as=away` the API is
- * said to be why the remote's part is missing, without a call at `?as=away&lie`.
+ * A shell whose page shows its settings. mf-browse renders its pages, except `?as=broken`; no remote has `/forms`, and at `?as=throw` the
+ * shell fails. Pages of LEADS redirect, and `?as=large` has four megabytes. `?as=away` blames the API for the missing part; `?as=away&lie`
+ * does so without an API call.
  */
 const SHELL = `
 const LEADS = ${JSON.stringify({

@@ -20,7 +20,7 @@ interface Sources {
 
 const QUANTILE = 0.75;
 
-/** See docs/observing.md. They read existing state. */
+/** docs/observing.md describes each metric. */
 export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
     pages.metric,
@@ -85,7 +85,7 @@ function rendererMetrics(renderers: RendererPool): readonly MetricDefinition[] {
   ];
 }
 
-/** As in `release stats`, for the current hour of this server. */
+/** The metrics of `release stats`, for this server's current hour. */
 function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {

@@ -122,7 +122,7 @@ test("pages requested during promotions come from one release each, and the last
   })();
   const tags = new Map<unknown, Set<unknown>>();
   while (promoting) {
-    // Kept pages are answered without any wait, so files would never have their turn, and this loop a processor of its own.
+    // Cached pages are served without I/O, so without a pause this loop would block file reads.
     await new Promise((done) => setTimeout(done, 5));
     const responses = await Promise.all(Array.from({ length: 10 }, () => get()));
     for (const { statusCode, payload, headers } of responses) {

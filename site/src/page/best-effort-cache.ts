@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds to wait for a value, from its first request. A later value serves the next page. */
+/** Milliseconds that a page waits for a value, from the value's first request. A later value serves the next page. */
 const PATIENCE = 200;
 /** Milliseconds after which a missing value no longer counts as late. */
 const LATE_FOR = 10_000;
@@ -8,26 +8,24 @@ const LATE_FOR = 10_000;
 const RETRY_AFTER = 30_000;
 
 interface Entry<Value> {
-  /** The time of its request, by `performance.now()`. */
+  /** By the clock of `performance.now()`. */
   readonly since: number;
   readonly settled: Promise<void>;
   isSettled: boolean;
   there?: { readonly value: Value };
 }
 
-/** Optional values of pages, by key: a page waits for them only a moment. The least recently used leave first. */
+/** Optional values of pages, by key. A page waits only a moment for them. Evicts the least recently used. */
 export class BestEffortCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
 
-  /** @param max values */
   constructor(max: number) {
     this.entries = new LRUCache({ max });
   }
 
   /**
-   * @param read gets the value, once for simultaneous requests, and again some time after a failure
-   * @param onLate called for a late value, so that the next page is better
-   * @returns undefined for a late or failed value
+   * @param read is called once for concurrent requests, and again a while after a failure @param onLate is called if the value is late, so
+   * that the page is not cached @returns undefined if the value is late or failed
    */
   async get(key: string, read: () => Promise<Value>, onLate?: () => void): Promise<Value | undefined> {
     let entry = this.entries.get(key);
@@ -47,7 +45,7 @@ function startRead<Value>(read: () => Promise<Value>): Entry<Value> {
       (value) => {
         entry.there = { value };
       },
-      // The reader logs the failure.
+      // The values are optional, so errors are ignored.
       () => {},
     )
     .then(() => {

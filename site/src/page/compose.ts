@@ -9,7 +9,7 @@ export interface ComposedPage {
   readonly status: number;
   readonly html: string;
   readonly policy: string;
-  /** Permitted by its releases and complete. */
+  /** Whether the releases permit caching and the page is complete. */
   readonly isCacheable: boolean;
 }
 
@@ -25,7 +25,7 @@ export class PageComposer {
   private readonly styles: InlineStyles;
   private readonly inlineImage: InlineImage;
   private readonly policies: Readonly<Record<Framing, string>>;
-  /** Cached pages with equal styles share one policy. */
+  /** Policies by list of styles, so that cached pages with equal styles share one string. */
   private readonly known = new WeakMap<readonly string[], string>();
 
   constructor({ files, readImage, sources }: Options) {

@@ -19,9 +19,8 @@ interface Options {
 }
 
 /**
- * `GET /releases.json`: this visitor's versions and the store's state. `GET /releases/<name>/<version>/record.json` and
- * `.../server.cjs`: the same versions for another site server (`pnpm dev ... --against`); others are 404. `GET /pages.json`: all
- * that a foreign host needs (docs/foreign-hosts.md), of one set.
+ * `GET /releases.json`: the visitor's versions and the store's state. `GET /releases/<name>/<version>/record.json` and `.../server.cjs`:
+ * the same versions for another site server (`pnpm dev ... --against`). `GET /pages.json`: data for a foreign host (docs/foreign-hosts.md).
  */
 export async function releaseRoutes(app: FastifyInstance, { config, releases, live, key }: Options): Promise<void> {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
@@ -80,7 +79,7 @@ class BundleSender {
     this.releases = releases;
   }
 
-  /** @throws {Error} when it is missing or altered; the next call retries */
+  /** @throws {Error} if the bundle is missing or changed; the next call reads it again */
   async of(record: LiveRecord): Promise<PrebuiltFile> {
     const key = `${record.name} ${record.server.integrity}`;
     const known = this.bundles.get(key);
