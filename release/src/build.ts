@@ -27,7 +27,6 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** Reads a build's files, each with its path in the version's folder of the store. @throws {Error} if a file does not match its hash */
 export async function readBuildFiles(dist: string, build: BuildRecord): Promise<[string, Buffer][]> {
   const all: [string, Buffer][] = [];
   for (const bundle of [build.server, build.fixtures])

@@ -5,7 +5,6 @@ import { keys } from "./store-keys.ts";
 import { DamagedFile, parseStored } from "./stored-json.ts";
 
 export interface LogEnd {
-  /** The newest readable entry; undefined if there is none. */
   readonly entry: ChannelEntry | undefined;
   /** The newest entry's number, even if the entry is unreadable; 0 if there is none. */
   readonly last: number;

@@ -22,9 +22,7 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
-    /** Whether both versions have the same files. */
     same: fingerprintOf(from) === fingerprintOf(to),
-    /** Undefined if a record lacks its pages. */
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
     /** Bytes over the wire, by file name without its hash. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
@@ -37,7 +35,6 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     contract: both(({ contract }) => contract),
     serves: both(({ serves }) => serves?.contracts ?? []),
     budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
-    /** A range for `git log`; undefined if a record lacks its commit. */
     commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
   };
 }

@@ -29,7 +29,6 @@ export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "sh
   return problems;
 }
 
-/** @param version of the module in the shell; an unknown version is accepted */
 export function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
   if (validRange(range) === null) return [`${where} needs ${key} "${range}", which is not a version range.`];
   if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];

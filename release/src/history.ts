@@ -18,7 +18,6 @@ interface Options {
   readonly counts?: HourlyCounts;
 }
 
-/** Reads a channel's changes, newest first, with their measurements. */
 export async function readHistory(
   registry: Pick<ReleaseRegistry, "store" | "channels" | "history">,
   { channel = PRODUCTION, name, limit = 20, now = new Date(), counts = new HourlyCounts(registry.store, now) }: Options = {},

@@ -5,7 +5,6 @@ import { type Environment, readEnvironment } from "@nightlatch/process/settings"
 import { z } from "zod";
 import { dataDirOf } from "./store.ts";
 
-/** The query parameter with a signed override, and its value that ends a visitor's overrides. */
 export const OVERRIDE_PARAMETER = "release";
 export const OVERRIDE_END = "off";
 

@@ -23,7 +23,6 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
-/** The remote's files whose URLs are in every page (docs/architecture.md#a-page-start-to-end). */
 function assetsOf(record: Build) {
   const link = linkIn(record);
   const chunks = Object.entries(record.chunks).map(([chunk, { css }]) => [chunk, { css: css.map(link) }] as const);
@@ -37,7 +36,6 @@ function assetsOf(record: Build) {
   };
 }
 
-/** The scripts that a page preloads. */
 function preloadOf(record: Build) {
   const link = linkIn(record);
   const chunks = Object.entries(record.chunks).map(([chunk, { js }]) => [chunk, js.map(link)] as const);

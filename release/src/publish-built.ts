@@ -3,7 +3,6 @@ import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 import type { Seen } from "./release-record.ts";
 
-/** Rejects if the build has problems. */
 export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {

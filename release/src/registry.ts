@@ -35,7 +35,6 @@ export interface ChangeOptions {
 }
 
 export interface RegistryOptions {
-  /** Called each time that a damaged file is read. */
   readonly onDamage?: (damage: DamagedFile) => void;
   readonly trust?: TrustRules;
 }
@@ -128,7 +127,6 @@ export class ReleaseRegistry {
     throw new Error(`The key ${id} in RELEASE_SIGNING_KEY is not registered for ${name}, or was revoked (release keys list ${name}).`);
   }
 
-  /** Restores lost or changed files of a published build. @returns their names */
   async mend(dist: string, build: BuildRecord): Promise<string[]> {
     const mended: string[] = [];
     for (const [file, bytes] of await readBuildFiles(dist, build)) {
@@ -154,7 +152,6 @@ export class ReleaseRegistry {
     return bytes && recordIn(bytes, name, version);
   }
 
-  /** Reports a damaged file and returns undefined for it. */
   private async unlessDamaged<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await reading;
@@ -222,7 +219,6 @@ export class ReleaseRegistry {
     return this.makeLive(name, version, "promote", options);
   }
 
-  /** Makes a local build live (publish-built.ts). */
   async promoteBuilt(name: string, version: string, channel: string, by?: string): Promise<void> {
     await this.makeLive(name, version, "start", { channel, by });
   }
@@ -369,7 +365,6 @@ export class ReleaseRegistry {
     return records.filter((record) => record !== undefined);
   }
 
-  /** Checks the signature, the addresses, and that shell and remotes are compatible. */
   private async mustFit(name: string, version: string, before: ChannelEntry | undefined, channel: string | undefined): Promise<void> {
     const record = await this.record(name, version);
     if (!record) return;
@@ -379,7 +374,6 @@ export class ReleaseRegistry {
     if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
   }
 
-  /** The live remotes that a new shell would break, each with the version to promote first. */
   private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[], channel: string | undefined): Promise<string[]> {
     const problems: string[] = [];
     // A remote that is promoted before the shell must also fit the current shells.
@@ -429,12 +423,10 @@ export class ReleaseRegistry {
     return this.store.write(this.keyOf(record, file, encoding), bytes, { isDurable: true });
   }
 
-  /** @throws {Error} if the bundle is missing or changed */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.readBundle(record, record.server, "server bundle");
   }
 
-  /** @returns undefined if the version has no fixtures @throws {Error} if the bundle is missing or changed */
   async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
   }
@@ -448,7 +440,6 @@ export class ReleaseRegistry {
   }
 }
 
-/** @throws {DamagedFile} if the bytes are invalid or another version's record */
 export function recordIn(bytes: Buffer, name: string, version: string): ReleaseRecord {
   const key = keys.record(name, version);
   const record = parseStored(releaseRecordSchema, key, bytes);

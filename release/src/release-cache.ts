@@ -107,7 +107,6 @@ export class ReleaseCache {
     return { state: this.state, since: this.since.toISOString() };
   }
 
-  /** Checks whether the store supports conditional writes. Ignores other errors. */
   async tryStore(): Promise<void> {
     try {
       await withLimit(tryConditionalWrites(this.registry.store), STORE_LIMIT, "The release store");
@@ -133,7 +132,6 @@ export class ReleaseCache {
     }
   }
 
-  /** @throws {StoreProblem} if this is not the known store */
   private async look(channel: string, cached: CachedReleases | undefined): Promise<ChannelEntry | undefined> {
     const due = !this.isReadable || performance.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
     if (due) {
@@ -264,7 +262,6 @@ export class ReleaseCache {
     return this.isOther ? undefined : this.registry.readFile(record, file, encoding);
   }
 
-  /** @throws {Error} if the bundle is missing or changed */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.own.readServerBundle(record).catch(() => this.registry.readServerBundle(record));
   }

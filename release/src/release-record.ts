@@ -19,7 +19,6 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** Requested limits above the agreed budget, a sentence each. */
 export function excessOf(name: string, requested: Budget, agreed: Budget): string[] {
   const of = { own: "every page", firstView: "an initial load", route: "a route" };
   return (Object.keys(of) as (keyof Budget)[]).flatMap((each) => {
@@ -31,9 +30,7 @@ export function excessOf(name: string, requested: Budget, agreed: Budget): strin
 }
 
 const fileSchema = z.object({
-  /** `sha384-...`, as in an `integrity` attribute. */
   integrity: z.string().startsWith("sha384-"),
-  /** Sizes in bytes, of the file and its compressed copies. */
   bytes: z.number().int().nonnegative(),
   brotli: z.number().int().nonnegative().optional(),
   gzip: z.number().int().nonnegative().optional(),

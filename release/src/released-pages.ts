@@ -29,14 +29,12 @@ export const isReserved = (path: string): boolean =>
 
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
 
-/** Reports addresses that are reserved for the site. */
 export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   pages.flatMap(({ path }) => {
     const reserved = SITEMAP_PART.test(path) ? path : RESERVED.find((own) => overlap(path, own));
     return reserved ? [`The address ${path} belongs to the site: ${reserved} is reserved.`] : [];
   });
 
-/** Reports addresses that another remote in `others` owns. */
 export function pathConflicts(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
   return pages.flatMap((page) => {
     for (const other of others) {

@@ -11,7 +11,6 @@ import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored-json
 export interface Finding {
   readonly key: string;
   readonly problem: string;
-  /** The repair's action, or the work left for a person. */
   readonly remedy: string;
   readonly mended: boolean;
 }

@@ -35,14 +35,12 @@ export class ServerReporter {
   private writtenAt = Number.NEGATIVE_INFINITY;
   private swept = false;
 
-  /** @param port distinguishes servers on one machine */
   constructor(store: ReleaseStore, channel: string, port: number) {
     this.store = store;
     this.channel = channel;
     this.id = `${hostname().replace(/[^0-9A-Za-z-]/g, "-") || "server"}-${port}-${randomBytes(3).toString("hex")}`;
   }
 
-  /** Writes the state if it changed or a report is due. @throws errors of the store */
   async report(state: ServerState): Promise<void> {
     const text = JSON.stringify(state);
     if (text === this.written && performance.now() - this.writtenAt < REPORT_EVERY) return;

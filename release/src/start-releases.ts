@@ -70,7 +70,6 @@ export class StartReleases extends ReleaseRegistry {
     const [first] = Object.entries(own);
     if (!first) return entry;
     const [name, { version }] = first;
-    // An unused channel has no entry.
     const base = entry ?? { seq: 0, at: new Date(0).toISOString(), action: "start" as const, name, version, reason: "" };
     return { ...base, packages: { ...entry?.packages, ...own } };
   }

@@ -19,7 +19,6 @@ export interface ReleaseStore {
   write(key: string, bytes: Uint8Array | string, options?: { readonly isDurable?: boolean }): Promise<void>;
   /** Writes a key unless it exists, and syncs it to disk. Of several concurrent writers exactly one succeeds. @returns whether it wrote */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Names directly below a key, sorted. */
   list(key: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   modified(key: string): Promise<Date | undefined>;

@@ -12,7 +12,6 @@ export class DamagedFile extends Error {
   }
 }
 
-/** @throws {DamagedFile} if the bytes do not match the schema */
 export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer): T {
   let value: unknown;
   try {

@@ -53,7 +53,6 @@ export interface KeyChange {
   readonly owner: KeyObject | undefined;
 }
 
-/** @throws {Error} if the key is already registered or revoked */
 export async function addTeamKey(change: KeyChange, publicKey: string, name: string): Promise<TeamKey> {
   const text = readPublicKey(publicKey).export({ type: "spki", format: "der" }).toString("base64");
   const id = idOf(text);
@@ -67,7 +66,6 @@ export async function addTeamKey(change: KeyChange, publicKey: string, name: str
   return added;
 }
 
-/** @throws {Error} if the key is unknown or revoked */
 export async function revokeTeamKey(change: KeyChange, id: string): Promise<void> {
   await changeList(change, (known) => {
     if (!known.some((each) => each.id === id && !each.revokedAt)) {

@@ -37,7 +37,6 @@ export class UntrustedRelease extends Error {}
 
 /** The highest serial seen of each key list, so that older lists are rejected. */
 export interface SeenKeys {
-  /** @returns 0 if none was seen */
   read(name: string): Promise<number>;
   write(name: string, serial: number): Promise<void>;
 }
@@ -115,7 +114,6 @@ async function readSignatures(store: ReleaseStore, name: string, version: string
   return (await readStored(signaturesSchema, store, keys.signatures(name, version, hashOf(record)))) ?? [];
 }
 
-/** Signs a stored record, and keeps other keys' signatures. */
 export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
   const id = idOf(textOf(key));
   const others = (await readSignatures(store, name, version, record)).filter((signature) => signature.key !== id);

@@ -92,7 +92,6 @@ export function parseSiteConfig(env: Environment) {
   };
 }
 
-/** The URL's fragment names the form. */
 function newsletterOf(address: string): NonNullable<PublicConfig["newsletter"]> {
   const [scriptUrl = address, formId = ""] = address.split("#", 2);
   return { scriptUrl, formId: formId || "newsletter" };

@@ -10,7 +10,6 @@ interface Options {
   readonly channel: string;
   readonly reason?: string;
   readonly by?: string;
-  /** Seconds; false for `--no-wait`. */
   readonly wait: number | false;
 }
 
@@ -95,7 +94,6 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
 interface Change {
   readonly make: (releases: ReleaseRegistry) => Promise<ChannelEntry>;
   readonly done: (entry: ChannelEntry) => string;
-  /** Printed if the channel already had this state. */
   readonly already: string;
 }
 

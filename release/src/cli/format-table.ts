@@ -2,7 +2,6 @@ import { sanitizeText } from "@nightlatch/process/cli";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
 
-/** @param isNumeric whether a column is aligned right; by default, if all its cells are numbers */
 export function table(
   headings: readonly string[],
   cells: readonly (readonly string[])[],

@@ -7,12 +7,10 @@ import type { ReleaseRegistry } from "../registry.ts";
 export interface Releaser extends CliFrame {
   readonly env: Environment;
   readonly root: string;
-  /** Lets tests replace the gate's renderers. */
   readonly rendering: Pick<GateOptions, "open">;
   registry(): Promise<ReleaseRegistry>;
 }
 
-/** @param must completes the error message "It must be ..." */
 const reader =
   <T>(must: string, read: (text: string) => T | undefined) =>
   (text: string): T => {

@@ -19,7 +19,6 @@ import { type TryOptions, tryBundles } from "./try-bundles.ts";
 export interface CheckOptions extends TryOptions {
   /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
-  /** For the shell, the remotes that would run in it. */
   readonly remotes?: readonly RemoteSource[];
   /** For a remote, the live releases, whose addresses it must not use. */
   readonly others?: readonly ReleaseRecord[];

@@ -6,7 +6,6 @@ interface SizedRoute {
 }
 
 interface Options {
-  /** Shells whose files count in the remote's initial load. */
   readonly shells?: readonly BuildRecord[];
   readonly routes?: readonly SizedRoute[];
   readonly budgets?: Budgets;

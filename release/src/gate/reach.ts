@@ -4,7 +4,6 @@ import parseSelectors, { type Node, type Selector } from "postcss-selector-parse
 export type Reach = "outside" | "own" | "inside";
 
 interface Options {
-  /** The package's class prefix, such as `browse-`. */
   readonly prefix: string;
   /** Whether the rule is inside another rule, whose elements its selectors continue from. */
   readonly nested: boolean;

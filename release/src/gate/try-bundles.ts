@@ -10,13 +10,11 @@ export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 
 
 export interface Trial extends Bundles {
   readonly fixtures?: Source;
-  /** Returns the request of all fixtures for the pages that the remote declares. */
   readonly request?: (pages: readonly ReleasedPage[]) => Readonly<Record<string, unknown>>;
 }
 
 export interface TryOptions {
   readonly limits?: FixtureLimits;
-  /** Starts a renderer, by default a child process. */
   readonly open?: () => RendererPort;
 }
 
@@ -100,7 +98,6 @@ export interface Findings {
   readonly remote?: RemoteFacts;
   /** The exported value, not validated. */
   readonly fixtures?: readonly unknown[];
-  /** By the fixture's index. */
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: Step; readonly problem: string }[];
 }

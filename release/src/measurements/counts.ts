@@ -33,7 +33,6 @@ export interface View {
 export const noCounts = (): Counts => countsSchema.parse({});
 
 export interface Render {
-  /** Undefined if the page was rendered. */
   readonly failure: string | undefined;
   /** Milliseconds; undefined if the version does not determine the time, such as during warm-up. */
   readonly took?: number | undefined;
@@ -41,7 +40,6 @@ export interface Render {
 
 /** How a client's page counts in a trial, so that no single client decides the result. */
 export interface Weight {
-  /** Whether the client had no failure for a while. */
   readonly firstFailure: boolean;
   readonly times: boolean;
 }

@@ -15,11 +15,9 @@ export interface Halted {
 
 interface Options {
   readonly channel?: string;
-  /** A random number from 0 to 1, which decides whether this server judges. */
   readonly draw?: () => number;
 }
 
-/** A canary is halted if its p75 is this many times the live version's. */
 const SLOWER = 1.5;
 /** How many servers judge in a round. Each reads all servers' counts, so reads would grow with the square of the servers. */
 const JUDGES = 4;

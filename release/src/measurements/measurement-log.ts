@@ -34,7 +34,6 @@ export class MeasurementLog {
     if (weight !== "none") this.countInTrials(name, version, (counts) => countView(counts, view, weight));
   }
 
-  /** @param weight how the page counts in trials */
   render(name: string, version: string, render: Render, weight: Weight | "none" = WHOLE): void {
     this.count(name, version, (counts) => countRender(counts, render));
     if (weight !== "none") this.countInTrials(name, version, (counts) => countRender(counts, render, weight));
@@ -78,7 +77,6 @@ export class MeasurementLog {
     }
   }
 
-  /** @throws errors of the store; the next flush writes the counts */
   async flush(): Promise<void> {
     const running = [hourOf(this.now()), ...this.trials.map(({ id }) => `${keys.trial(id)}/`)];
     await this.files.flush((key) => !running.some((part) => key.includes(part)));

@@ -40,7 +40,6 @@ export async function readStats(
   const halted = (await registry.history(channel, name))
     .filter(({ action, at }) => action === "halt" && at >= first)
     .map(({ version, at, reason }) => ({ version, at, reason }));
-  // The live version comes first, then the canary, then others by name. Halts are sorted newest first.
   return { name, channel, hours, versions, halted };
 }
 
@@ -61,7 +60,6 @@ export function describe(counts: Counts) {
     errors: { count: errored, of: views },
     loadFailures: { count: unloaded, of: views },
     serverFailures: { count: rendersFailed, of: pages },
-    /** Numbers of failed renders and other events, by reason. */
     reasons,
   };
 }

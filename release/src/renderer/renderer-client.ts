@@ -147,7 +147,6 @@ export class RendererClient {
     return this.ended !== undefined;
   }
 
-  /** Resident bytes as reported by the system; undefined if unknown. */
   memory(): Promise<number | undefined> {
     return this.port.memory();
   }
@@ -308,7 +307,6 @@ export class RendererClient {
     }
   }
 
-  /** Kills the renderer; pages in flight fail. */
   giveUp(reason: FailureReason, problem: string): RendererError {
     const error = new RendererError(reason, problem, this.step, this.shell);
     this.fail(error, true, true);
@@ -337,7 +335,6 @@ const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};
 };
 
-/** @throws {RendererError} if the page must not be sent */
 function sendable(page: RenderedPage, { request }: PageJob): RenderedPage {
   if (page.kind === "html") {
     const size = Buffer.byteLength(page.html);

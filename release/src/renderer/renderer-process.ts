@@ -49,7 +49,6 @@ export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } =
   return port;
 }
 
-/** The active layers of isolation. */
 export interface RendererLayers {
   readonly realm: true;
   /** Whether Node's permission model refuses files, child processes and threads. */
@@ -166,7 +165,6 @@ function endingOf(code: number | null, signal: NodeJS.Signals | null, output: st
   return { reason: "exited", problem: `ended its process (${signal ?? `exit code ${code}`})` };
 }
 
-/** Bytes; undefined if the system does not report them. */
 async function residentMemory(pid: number | undefined): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => undefined);
   const pages = Number(text?.split(" ")[1]);

@@ -43,7 +43,6 @@ export function privateOf({ privateKey }: { privateKey: string }): KeyObject {
   return key;
 }
 
-/** Writes a `dist` folder like a build's. @param files public files by name @returns the folder's path */
 export function makeBuild(
   name: string,
   {

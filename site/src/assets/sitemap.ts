@@ -16,7 +16,6 @@ interface Options {
   readonly api: Pick<ApiClient, "get">;
   /** Without a trailing slash. */
   readonly origin: () => string;
-  /** Pages other than listings and places. */
   readonly pages: () => readonly string[];
   readonly folder: string;
   readonly limits?: { readonly addresses: number; readonly bytes: number };

@@ -59,7 +59,6 @@ export async function apiRoutes(app: FastifyInstance, { mount, breakers }: ApiRo
   }
 }
 
-/** The transports by which pages call the API: in-process if it is mounted, otherwise through a circuit breaker. */
 export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: CircuitBreakers, metrics: CallMetrics): TransportFor {
   const reporting =
     (transport: VersionedTransport, onVersion: (version: string | undefined) => void = () => {}): VersionedTransport =>

@@ -30,7 +30,6 @@ export interface MinimalPage {
   readonly body: Buffer;
 }
 
-/** @param link an empty `to` reloads the page */
 function minimalPage(status: MinimalPage["status"], title: string, text: string, link = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
@@ -38,7 +37,6 @@ function minimalPage(status: MinimalPage["status"], title: string, text: string,
   return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${header}${main}</html>`) };
 }
 
-/** Seconds. */
 const RETRY_AFTER = "5";
 
 export const STARTING = minimalPage(503, "The site is starting.", "It will be here in a moment. Please try again.");

@@ -44,7 +44,6 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     get hasTrials() {
       return trials.length > 0;
     },
-    /** Schedules a check of the canary after its failure. */
     failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
       // Many visitors' failures share one check.
@@ -53,7 +52,6 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
         looking.now();
       }, SOON).unref();
     },
-    /** Reads the channel and its canaries now, or right after the running read. */
     look: () => looking.now(),
   };
 }

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 
 const MEASUREMENTS_PATH = "/measurements";
-/** Four times the size of a message with five packages and all vitals. */
 const BODY_LIMIT = 4096;
 
 /** Milliseconds. */
@@ -30,7 +29,6 @@ const releaseSchema = z.strictObject({
   version: z.string().max(100),
   /** A script threw, or the page failed. */
   errored: z.boolean().optional(),
-  /** A file did not load. */
   unloaded: z.boolean().optional(),
   vitals: vitalsSchema.optional(),
 });
@@ -44,7 +42,6 @@ export type Measurement = z.infer<typeof measurementSchema>;
 interface Options {
   readonly measurements: {
     readonly isOn: boolean;
-    /** @param client the visitor's address */
     viewed(measurement: Measurement, client: string): Promise<void>;
   };
   readonly origin: string;

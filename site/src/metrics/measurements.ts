@@ -42,7 +42,6 @@ interface Options extends WatchOptions {
   readonly limit: number;
 }
 
-/** Counts page views and server renders, and halts worse canaries (docs/adr/0028). */
 function measure(app: FastifyInstance, options: Options) {
   const { releases, sample, limit } = options;
   const log = new MeasurementLog(releases.store);
@@ -81,7 +80,6 @@ function measure(app: FastifyInstance, options: Options) {
       canaryWatch.failed(of);
     },
     noted: ({ name, version }: Version, what: "recycled") => log.note(name, version, what),
-    /** Called on each channel change, so that a canary's first pages count. */
     channelChanged: () => canaryWatch.look(),
     thisHour: () => log.thisHour(),
   };

@@ -20,7 +20,6 @@ interface Sources {
 
 const QUANTILE = 0.75;
 
-/** docs/observing.md describes each metric. */
 export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
     pages.metric,

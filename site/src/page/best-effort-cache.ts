@@ -8,7 +8,6 @@ const LATE_FOR = 10_000;
 const RETRY_AFTER = 30_000;
 
 interface Entry<Value> {
-  /** By the clock of `performance.now()`. */
   readonly since: number;
   readonly settled: Promise<void>;
   isSettled: boolean;

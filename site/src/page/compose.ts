@@ -9,7 +9,6 @@ export interface ComposedPage {
   readonly status: number;
   readonly html: string;
   readonly policy: string;
-  /** Whether the releases permit caching and the page is complete. */
   readonly isCacheable: boolean;
 }
 

@@ -41,7 +41,6 @@ export class EncodedBodies {
     return this.encoded[encoding];
   }
 
-  /** Concurrent requests share the work. */
   make(encoding: Encoding): Promise<Buffer> {
     let making = this.making.get(encoding);
     if (!making) {

@@ -15,7 +15,6 @@ const MOST_RELEASES = 200;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null if the request is not for a page. */
     page: PageProgress | null;
   }
 }
@@ -26,7 +25,6 @@ export interface PageProgress {
   client?: string;
 }
 
-/** Responds to failures of the page pipeline, and logs them by release. */
 export class PageFailures {
   private readonly counts: PageCounts;
   private readonly metrics: PageMetrics;

@@ -1,7 +1,6 @@
 import { BestEffortCache } from "./best-effort-cache.ts";
 import { attributesOf } from "./inline-styles.ts";
 
-/** Cached images, of some 15 KB each. */
 const IMAGES_CACHED_MAX = 500;
 /** Maximum bytes of an inlined image. Image, styles and text then fit into the initial congestion window (RFC 6928). */
 const MOST_BYTES = 16 * 1024;
@@ -25,7 +24,6 @@ export class InlineImage {
     this.read = read;
   }
 
-  /** @param html written by React @param onLate is called if the image has not arrived */
   async into(html: string, onLate?: () => void): Promise<string> {
     const source = SOURCE.exec(html);
     if (!source) return html;

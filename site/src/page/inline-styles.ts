@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { BestEffortCache } from "./best-effort-cache.ts";
 
-/** A release has about ten. */
 const MOST_SHEETS = 200;
 /** A page has about five. Limits its size, because a sheet may be a hundred times as long as its link. */
 const MOST_IN_PAGE = 20;
@@ -32,7 +31,6 @@ export class InlineStyles {
     this.files = files;
   }
 
-  /** @param html written by React @param onLate is called if a sheet has not arrived */
   async into(html: string, onLate?: () => void): Promise<{ readonly html: string; readonly styles: readonly string[] }> {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));

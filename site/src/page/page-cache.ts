@@ -36,7 +36,6 @@ interface Entry {
 
 interface Options {
   readonly maxSize?: number;
-  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
@@ -100,7 +99,6 @@ export class PageCache {
 
 const shortened = (key: string): string => (key.length > LONG_KEY ? createHash("sha256").update(key).digest("base64url") : key);
 
-/** Optional work while the process is idle, one piece at a time. */
 class IdleWork {
   private readonly waiting: (() => Promise<void>)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,6 @@ export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (num
 
 export type CacheLookup = { readonly page: CachedPage } | { readonly page?: never; readonly version: string | undefined };
 
-/** Returns a cached page only if it shows the current catalogue version. */
 export async function readCache(cache: PageCache, catalogue: CatalogueVersion, key: string): Promise<CacheLookup> {
   const page = cache.fresh(key);
   if (page && page.catalogue === undefined) return { page };
@@ -30,7 +29,6 @@ export class CatalogueVersion {
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
-  /** @param request resolves with undefined if the version is unknown @param mounted reads the version of a mounted API */
   constructor(request: () => Promise<string | undefined>, mounted?: () => string | undefined) {
     this.requestVersion = request;
     this.mounted = mounted;

@@ -28,7 +28,6 @@ export type FoundPage =
 
 interface Making {
   readonly expectSlot: () => void;
-  /** @param onVersion receives the catalogue version of every API response */
   readonly make: (onVersion: (version: string | undefined) => void) => Promise<FreshPage>;
 }
 

@@ -33,7 +33,6 @@ export interface RenderInput {
   readonly inspect: boolean;
   /** The visitor's address; undefined for personal pages and overrides, which trials do not count. */
   readonly client: string | undefined;
-  /** By the clock of `performance.now()`. */
   readonly deadline: number;
   readonly transport: Transport;
 }
@@ -70,7 +69,6 @@ interface Timed {
   readonly took: number | undefined;
 }
 
-/** The shell rendered the page without the failed remote's part. */
 class IncompleteError extends Error {
   readonly page: RenderedPage;
 
@@ -172,7 +170,6 @@ interface RenderOptions {
   readonly calls?: ApiCalls;
   /** False if the page already counts against the shell. */
   readonly countsForShell?: boolean;
-  /** The reason why the page is rendered without its remote. */
   readonly withoutRemote?: string;
 }
 
@@ -234,7 +231,6 @@ function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   return pageLinks;
 }
 
-/** Bytes on the wire, for the inspector. */
 function sizesOf(map: ReleaseMap): Record<string, number> {
   const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
     const used = new Set([entry, ...preload, ...css]);

@@ -14,7 +14,6 @@ interface PathOwner {
   readonly page: ReleasedPage | undefined;
   /** Query parameters that the page reads; undefined if it may read any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** Whether it is a submission's page, which the desk shows in a frame. */
   readonly isFramed: boolean;
 }
 

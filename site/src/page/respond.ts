@@ -89,7 +89,6 @@ function startResponse(reply: FastifyReply, { status, policy, storage, vary }: H
   reply.header("content-security-policy", policy);
 }
 
-/** Sets the ETag of a cacheable page. @returns whether the client already has the page */
 function isCurrent({ headers }: FastifyRequest, reply: FastifyReply, etag: string, { status, storage }: Headers): boolean {
   if (status === 503 || storage === "none") return false;
   reply.header("etag", etag);

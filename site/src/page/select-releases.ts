@@ -15,7 +15,6 @@ const MOST_OVERRIDES = 8;
 
 export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
 
-/** Selects a request's releases by canary bucket and overrides. @returns undefined if no shell is live */
 export async function selectReleases(
   request: FastifyRequest,
   reply: FastifyReply,

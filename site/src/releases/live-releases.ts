@@ -35,7 +35,6 @@ export interface PollTimings {
 }
 
 interface Options extends PollTimings {
-  /** Called before any visitor gets the change. */
   readonly onChange?: () => void;
 }
 const STORE_LIMIT = 10_000;
@@ -127,7 +126,6 @@ export class LiveReleases {
     this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
   }
 
-  /** Waits for running reads and copies, at most `END_LIMIT`. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -135,7 +133,6 @@ export class LiveReleases {
     await withLimit(Promise.allSettled([this.looking, this.savingEntry]), END_LIMIT, "The last read").catch(() => {});
   }
 
-  /** The versions for visitors without canary or overrides. */
   get current(): ReleaseMap {
     return this.map;
   }
@@ -190,7 +187,6 @@ export class LiveReleases {
     return record;
   }
 
-  /** An override's record, whose signature is verified every `CHECKED_FOR` milliseconds. */
   private async trusted(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.checked.get(key);
@@ -243,7 +239,6 @@ export class LiveReleases {
       for (const [name, { version }] of remotes) add(name, takings.get(name) as Taking, version);
       this.give(next);
       const complete = Object.keys(refused).length === 0;
-      // A failed package is retried at the next read.
       this.taken = complete ? state : "";
       this.looked = { seq, refused: refused };
       this.forgetUnused();

@@ -79,7 +79,6 @@ class BundleSender {
     this.releases = releases;
   }
 
-  /** @throws {Error} if the bundle is missing or changed; the next call reads it again */
   async of(record: LiveRecord): Promise<PrebuiltFile> {
     const key = `${record.name} ${record.server.integrity}`;
     const known = this.bundles.get(key);

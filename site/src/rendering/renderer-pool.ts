@@ -73,7 +73,6 @@ export class RendererPool {
     this.settings = { ...RENDERER_SETTINGS, ...options.settings };
   }
 
-  /** The renderer starts with its first page. */
   of(pair: Pair): Renderer {
     const key = nameOf(pair);
     const known = this.renderers.get(key);
@@ -161,7 +160,6 @@ export class RendererPool {
     return [...this.renderers].map(([name, { renderer }]) => [name, renderer.state] as const);
   }
 
-  /** Ends the renderers of unused pairs after their last pages. */
   retain(isUsed: (release: ReleaseRecord) => boolean): void {
     for (const [key, { pair, renderer }] of this.renderers) {
       if (isUsed(pair.shell) && (!pair.remote || isUsed(pair.remote))) continue;

@@ -140,7 +140,6 @@ export class Renderer {
     return this.started();
   }
 
-  /** `resident`: bytes after the last page. */
   get state(): { readonly runs: boolean; readonly inFlight: number; readonly waiting: number; readonly resident: number | undefined } {
     const { current, inFlight, queue } = this;
     return { runs: current !== undefined, inFlight, waiting: queue.length, resident: current?.rss || undefined };
@@ -248,7 +247,6 @@ export class Renderer {
     if (note.id === undefined) onFailure(err);
   }
 
-  /** Replaces a renderer that exceeded its memory limit, while it finishes its pages. */
   private look(client: RendererClient): void {
     const { settings, log, name, onRecycle, counts } = this.options;
     if (client.rss < settings.recycleAt || client !== this.current) return;
