@@ -3,11 +3,11 @@ import { meanOf, type Outcomes, outrightEvidence, relativeEvidence, shareOf } fr
 import type { Arm } from "./trials.ts";
 import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from "./vitals.ts";
 
-/** An equal canary ever reaches this evidence with a probability of at most 1 in 1,000. */
-export const MIN_SAMPLE = 1000;
+/** The evidence for a halt. An equal canary ever reaches it with a probability of at most 1 in 1,000. */
+export const EVIDENCE_THRESHOLD = 1000;
 /** In an outage at a share up to one half, the first ten failures are all the canary's with a probability of at most 1 in 1,000. */
-const LEAST_FAILED = 10;
-const LEAST_DIFFERENCE = 0.005;
+const MIN_FAILURES = 10;
+const MIN_DIFFERENCE = 0.005;
 /** How many earlier outcomes of the live version count, so that a rarely visited version can be compared. */
 const BEFORE = 10;
 
@@ -46,8 +46,8 @@ export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verd
   const weighted = [...failureFindings(counts, terms), unhandledErrorFinding(counts, terms), ...slowerFindings(counts, terms)];
   const evidence = sumOf(weighted);
   const worse = weighted.filter(({ matters }) => matters).sort((a, b) => b.weighs - a.weighs);
-  if (sumOf(worse) < MIN_SAMPLE) return { evidence, findings: [] };
-  const enough = worse.findIndex((_, index) => sumOf(worse.slice(0, index + 1)) >= MIN_SAMPLE);
+  if (sumOf(worse) < EVIDENCE_THRESHOLD) return { evidence, findings: [] };
+  const enough = worse.findIndex((_, index) => sumOf(worse.slice(0, index + 1)) >= EVIDENCE_THRESHOLD);
   return { evidence, findings: worse.slice(0, enough + 1).map(({ measure, weighs }) => ({ measure, weighs })) };
 }
 
@@ -73,9 +73,9 @@ function failureFindings(counts: Readonly<Record<Arm, Counts>>, { share, before 
       {
         measure,
         weighs: WEIGHTS[measure] * relative,
-        matters: canary.failed >= LEAST_FAILED && shareOf(canary) - shareOf(live) >= LEAST_DIFFERENCE,
+        matters: canary.failed >= MIN_FAILURES && shareOf(canary) - shareOf(live) >= MIN_DIFFERENCE,
       },
-      { measure, weighs: WEIGHTS[measure === "renders" ? "allRenders" : "allViews"] * outright, matters: all.failed >= LEAST_FAILED },
+      { measure, weighs: WEIGHTS[measure === "renders" ? "allRenders" : "allViews"] * outright, matters: all.failed >= MIN_FAILURES },
     ];
   });
 }
@@ -83,7 +83,7 @@ function failureFindings(counts: Readonly<Record<Arm, Counts>>, { share, before 
 /** Unhandled errors occur per page or per hour. Both renderers run equally long, so an equal canary causes at most half, or its share. */
 function unhandledErrorFinding({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): WeightedFinding {
   const weighs = WEIGHTS.strays * relativeEvidence(canary.strays, live.strays, Math.max(share, 0.5));
-  return { measure: "strays", weighs, matters: canary.strays >= LEAST_FAILED };
+  return { measure: "strays", weighs, matters: canary.strays >= MIN_FAILURES };
 }
 
 function slowerFindings(counts: Readonly<Record<Arm, Counts>>, { share, slower }: Terms): WeightedFinding[] {
@@ -108,8 +108,7 @@ function withBefore(live: Outcomes, before: Outcomes): Outcomes {
 
 /** Half of each "good" threshold, in milliseconds; CLS has no unit. Faster values do not count as slow. */
 const FAST: Readonly<Record<Timed, number>> = { LCP: 1250, INP: 100, CLS: 0.05, FCP: 900, TTFB: 400, render: 250 };
-/** The values that each version needs before their p75 are compared. */
-const LEAST_VALUES = 50;
+const MIN_SAMPLES = 50;
 /** Number of limits above which values count as slow. Each is `STEP` buckets, about a fifth, above the previous one. */
 const LIMITS = 24;
 const STEP = 4;
@@ -133,7 +132,7 @@ export function slowerEvidence(
   const evidence = meanOf(canaryAbove.map((above, limit) => relativeEvidence(above, liveAbove[limit] ?? 0, share)));
   // Adds half a bucket, because rounding could hide a ratio of exactly `slower`.
   const ratio = (Math.sqrt(GROWTH) * ofCanary.value) / Math.max(ofLive.value, FAST[measure]);
-  const matters = Math.min(ofCanary.samples, ofLive.samples) >= LEAST_VALUES && ratio >= slower;
+  const matters = Math.min(ofCanary.samples, ofLive.samples) >= MIN_SAMPLES && ratio >= slower;
   return { evidence, matters };
 }
 

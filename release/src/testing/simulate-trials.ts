@@ -1,5 +1,5 @@
 import { type Counts, countRender, countView, noCounts, type Weight } from "../measurements/counts.ts";
-import { judge, MIN_SAMPLE } from "../measurements/judge.ts";
+import { EVIDENCE_THRESHOLD, judge } from "../measurements/judge.ts";
 
 export interface Behaviour {
   readonly renders?: number;
@@ -120,7 +120,7 @@ export function playTrials(scene: Scene, times: number, seed = 20260304): Summar
     half: at(0.5),
     nineInTen: at(0.9),
     nearlyAll: at(0.99),
-    reachedTenth: reached(MIN_SAMPLE / 10),
-    reachedAll: reached(MIN_SAMPLE),
+    reachedTenth: reached(EVIDENCE_THRESHOLD / 10),
+    reachedAll: reached(EVIDENCE_THRESHOLD),
   };
 }
