@@ -31,15 +31,7 @@ export const givenOut = (entry: ChannelEntry | undefined) =>
     ...(canary ? [{ name, version: canary.version, role: "canary" as const, percent: canary.percent }] : []),
   ]);
 
-export interface Change {
-  readonly action: ChannelEntry["action"];
-  readonly name: string;
-  readonly version: string;
-  readonly percent?: number;
-  readonly reason: string;
-  readonly by: string | undefined;
-  readonly state: PackageState;
-}
+export type Change = Omit<ChannelEntry, "seq" | "at" | "packages"> & { readonly state: PackageState };
 
 export function entryAfter(before: ChannelEntry | undefined, { state, ...change }: Change, at: Date, seq: number): ChannelEntry {
   return { seq, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };

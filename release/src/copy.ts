@@ -56,7 +56,7 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
   await to.write(key, bytes, { isDurable: true });
 }
 
-interface Options {
+export interface CopyOptions {
   readonly channel?: string;
   /** Packages whose versions are not copied; their registrations are. */
   readonly without?: readonly string[];
@@ -66,7 +66,7 @@ interface Options {
 export async function copyLive(
   from: ReleaseRegistry,
   store: ReleaseStore,
-  { channel = PRODUCTION, without = [] }: Options = {},
+  { channel = PRODUCTION, without = [] }: CopyOptions = {},
 ): Promise<{ name: string; version: string }[]> {
   const to = new ReleaseRegistry(store);
   const entry = await from.channel(channel);

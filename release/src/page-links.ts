@@ -23,7 +23,7 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
-function assetsOf(record: Build) {
+export function assetsOf(record: Build) {
   const link = linkIn(record);
   const chunks = Object.entries(record.chunks).map(([chunk, { css }]) => [chunk, { css: css.map(link) }] as const);
   return {

@@ -118,7 +118,7 @@ export async function createSite(options: SiteOptions) {
   for (const [prefix, upstream] of Object.entries(proxies))
     await app.register(import("@fastify/http-proxy"), { upstream, prefix, rewritePrefix: prefix });
   await app.register(releasedAssets, { files });
-  await app.register(offlineWorker, { releases, live });
+  await app.register(offlineWorker, { files, live });
   await app.register(releaseRoutes, { config, releases, live, key });
   await app.register(fixedAddresses, { config, api: createApiClient(transportFor()), releases: () => live.current });
   await app.register(pages, {

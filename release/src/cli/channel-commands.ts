@@ -1,15 +1,13 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
-import type { ReleaseRegistry } from "../registry.ts";
+import type { ChangeOptions, ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
 import { formatTime } from "./format-table.ts";
 import { channel, packageName, path, percent, type Releaser, reason, version, whole, withBy } from "./inputs.ts";
 
-interface Options {
+interface Options extends ChangeOptions {
   readonly channel: string;
-  readonly reason?: string;
-  readonly by?: string;
   readonly wait: number | false;
 }
 

@@ -31,6 +31,8 @@ export interface ClientFiles {
   readonly styles: ReadonlyMap<string, string>;
 }
 
+export type ScannedFiles = Pick<ClientFiles, "manifest" | "scripts">;
+
 /** Missing files count as empty; `checkFiles` reports them. */
 export async function readClientFiles(dist: string, { files }: BuildRecord): Promise<ClientFiles> {
   const ending = async (end: string) => {

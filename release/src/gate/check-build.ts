@@ -7,7 +7,7 @@ import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../release-
 import { excessOf, type Registration } from "../release-record.ts";
 import { pagesOf, pathConflicts, reservedProblems } from "../released-pages.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
-import { type ClientFiles, checkFiles, readClientFiles } from "./build-files.ts";
+import { checkFiles, readClientFiles, type ScannedFiles } from "./build-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
 import { checkContract, checkManifest, checkModule, checkShared } from "./check-module.ts";
 import { BUDGETS, type Budgets, checkSize, limitsOf, UNLIMITED } from "./check-size.ts";
@@ -100,12 +100,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   return { pages };
 }
 
-function remoteProblems(
-  build: BuildRecord,
-  shellBuild: BuildRecord,
-  findings: Findings,
-  client: Pick<ClientFiles, "manifest" | "scripts">,
-): Problems {
+function remoteProblems(build: BuildRecord, shellBuild: BuildRecord, findings: Findings, client: ScannedFiles): Problems {
   const found: Problems = new Map();
   const { shell, remote } = findings;
   found.set("contract", checkContract(build, shell && servesOf(shellBuild, shell).contracts, remote));

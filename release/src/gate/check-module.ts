@@ -2,7 +2,7 @@ import { rangeProblems } from "../fit.ts";
 import type { BuildRecord } from "../release-record.ts";
 import { shortestOf } from "../released-pages.ts";
 import type { RemoteFacts, RouteFacts, ShellFacts } from "../renderer/protocol.ts";
-import { type FederationManifest, MANIFEST } from "./build-files.ts";
+import { type FederationManifest, MANIFEST, type ScannedFiles } from "./build-files.ts";
 import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
@@ -108,13 +108,8 @@ function patternProblem(path: string): string | undefined {
 /** This string is in every build of React, and in no code that only imports React. */
 const REACT_ITSELF = "react.transitional.element";
 
-interface Client {
-  readonly manifest: FederationManifest | undefined;
-  readonly scripts: ReadonlyMap<string, string>;
-}
-
 /** A remote must use the shell's modules, in compatible versions, without a copy of its own. */
-export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
+export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: ScannedFiles): string[] {
   const problems: string[] = [];
   const sharedModules = Object.keys(shell.shared);
   const extra = Object.keys(shared).filter((key) => !sharedModules.includes(key));

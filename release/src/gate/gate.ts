@@ -37,12 +37,6 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
-  const report = await checkAgainstLive(registry, dist, options);
-  if (!report.ok) throw new GateError(report);
-  return report;
-}
-
 /** The gate for local builds that start together. Checks a build with the others and with live releases that they do not replace. */
 export function gateForBuilt(
   registry: ReleaseRegistry,

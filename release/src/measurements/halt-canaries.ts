@@ -4,7 +4,7 @@ import { keys } from "../store-keys.ts";
 import { type Counts, timesOf } from "./counts.ts";
 import { type Outcomes, shareOf } from "./evidence.ts";
 import { type Finding, judge, outcomesOf } from "./judge.ts";
-import { type Arm, readBefore, readTrial, type Trial } from "./trials.ts";
+import { type ByArm, readBefore, readTrial, type Trial } from "./trials.ts";
 import { formatVital, quantileOf } from "./vitals.ts";
 
 export interface Halted {
@@ -21,8 +21,6 @@ interface Options {
 const SLOWER = 1.5;
 /** How many servers judge in a round. Each reads all servers' counts, so reads would grow with the square of the servers. */
 const JUDGES = 4;
-
-type BothArms = Readonly<Record<Arm, Counts>>;
 
 /** Ends worse canaries (docs/adr/0028). If several servers call this at once, the channel log accepts the change of one. */
 export async function haltWorseCanaries(
@@ -53,7 +51,7 @@ async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial)
   return findings.length === 0 ? undefined : [...new Set(findings.map((finding) => sentence(trial, counts, finding)))].join(" ");
 }
 
-function sentence({ live: liveVersion, canary: version }: Trial, counts: BothArms, { measure }: Finding): string {
+function sentence({ live: liveVersion, canary: version }: Trial, counts: ByArm<Counts>, { measure }: Finding): string {
   if (measure === "strays")
     return `${version} failed ${counts.canary.strays} times outside of its pages, ${liveVersion} ${counts.live.strays} times in the same period.`;
   if (measure === "renders" || measure === "views") {

@@ -1,6 +1,6 @@
 import { type Counts, timesOf } from "./counts.ts";
 import { meanOf, type Outcomes, outrightEvidence, relativeEvidence, shareOf } from "./evidence.ts";
-import type { Arm } from "./trials.ts";
+import type { ByArm } from "./trials.ts";
 import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from "./vitals.ts";
 
 /** The evidence for a halt. An equal canary ever reaches it with a probability of at most 1 in 1,000. */
@@ -42,7 +42,7 @@ interface WeightedFinding extends Finding {
 }
 
 /** Judges a canary by its trial's counts. Repeated calls do not make a false halt more probable (docs/adr/0028). */
-export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verdict {
+export function judge(counts: ByArm<Counts>, terms: Terms): Verdict {
   const weighted = [...failureFindings(counts, terms), unhandledErrorFinding(counts, terms), ...slowerFindings(counts, terms)];
   const evidence = sumOf(weighted);
   const worse = weighted.filter(({ matters }) => matters).sort((a, b) => b.weighs - a.weighs);
@@ -61,7 +61,7 @@ export function outcomesOf(counts: Counts, measure: "renders" | "views", of: "al
   return { total: all.total - again, failed: all.failed - again };
 }
 
-function failureFindings(counts: Readonly<Record<Arm, Counts>>, { share, before = NOTHING }: Terms): WeightedFinding[] {
+function failureFindings(counts: ByArm<Counts>, { share, before = NOTHING }: Terms): WeightedFinding[] {
   return (["renders", "views"] as const).flatMap((measure): WeightedFinding[] => {
     const [canary, live] = [outcomesOf(counts.canary, measure, "visitors"), outcomesOf(counts.live, measure, "visitors")];
     const relative = relativeEvidence(canary.failed, live.failed, shareSeen(canary.total, live.total, share));
@@ -81,12 +81,12 @@ function failureFindings(counts: Readonly<Record<Arm, Counts>>, { share, before 
 }
 
 /** Unhandled errors occur per page or per hour. Both renderers run equally long, so an equal canary causes at most half, or its share. */
-function unhandledErrorFinding({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): WeightedFinding {
+function unhandledErrorFinding({ canary, live }: ByArm<Counts>, { share }: Terms): WeightedFinding {
   const weighs = WEIGHTS.strays * relativeEvidence(canary.strays, live.strays, Math.max(share, 0.5));
   return { measure: "strays", weighs, matters: canary.strays >= MIN_FAILURES };
 }
 
-function slowerFindings(counts: Readonly<Record<Arm, Counts>>, { share, slower }: Terms): WeightedFinding[] {
+function slowerFindings(counts: ByArm<Counts>, { share, slower }: Terms): WeightedFinding[] {
   if (slower === undefined) return [];
   return TIMED.map((measure) => {
     const [canary, live] = [timesOf(counts.canary, measure), timesOf(counts.live, measure)];
@@ -113,16 +113,11 @@ const MIN_SAMPLES = 50;
 const LIMITS = 24;
 const STEP = 4;
 
-interface Pair<T> {
-  readonly canary: T;
-  readonly live: T;
-}
-
 /** The mean evidence over fixed limits. Limits chosen from the values would favour a halt. */
 export function slowerEvidence(
   measure: Timed,
-  { canary, live }: Pair<Histogram>,
-  shareOf: (values: Pair<number>) => number,
+  { canary, live }: ByArm<Histogram>,
+  shareOf: (values: ByArm<number>) => number,
   slower: number,
 ): { readonly evidence: number; readonly matters: boolean } {
   const [ofCanary, ofLive] = [quantileOf(measure, canary, 0.75), quantileOf(measure, live, 0.75)];

@@ -16,6 +16,7 @@ export interface Trial {
 }
 
 export type Arm = "live" | "canary";
+export type ByArm<T> = Readonly<Record<Arm, T>>;
 
 export function trialsOf(channel: string, entry: ChannelEntry | undefined): Trial[] {
   return Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => {
@@ -29,7 +30,7 @@ export function trialsOf(channel: string, entry: ChannelEntry | undefined): Tria
 export const armOf = ({ live, canary }: Trial, version: string): Arm | undefined =>
   version === canary ? "canary" : version === live ? "live" : undefined;
 
-export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Record<Arm, Counts>> {
+export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<ByArm<Counts>> {
   const files = await listCounters(store, keys.trial(id));
   const sumOfArm = (arm: Arm) =>
     sumOf(

@@ -135,22 +135,15 @@ await registration.unregister()})()))`;
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
-  readonly releases: Releases;
+  readonly files: ReleasedFiles;
   readonly live: LiveReleases;
 }
 
 /** `GET /sw.js`: the live shell's service worker (docs/adr/0025). */
-export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
-  const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
-  const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {
-    const known = scripts.get(shell);
-    if (known) return known;
+export async function offlineWorker(app: FastifyInstance, { files, live }: Options): Promise<void> {
+  const scriptOf = async (shell: ReleaseRecord): Promise<Buffer | undefined> => {
     const file = Object.keys(shell.files).find((name) => SCRIPT.test(name));
-    const reading = file === undefined ? Promise.resolve(Buffer.from(RETIREMENT)) : releases.readFile(shell, file, "identity");
-    scripts.set(shell, reading);
-    const forget = () => scripts.delete(shell);
-    reading.then((bytes) => bytes ?? forget(), forget);
-    return reading;
+    return file === undefined ? Buffer.from(RETIREMENT) : (await files.find("shell", file, ["identity"]))?.bytes;
   };
 
   app.get(OFFLINE_WORKER, async (request, reply) => {

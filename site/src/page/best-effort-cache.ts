@@ -1,3 +1,4 @@
+import { withLimit } from "@nightlatch/process/supervision";
 import { LRUCache } from "lru-cache";
 
 /** Milliseconds that a page waits for a value, from the value's first request. A later value serves the next page. */
@@ -32,7 +33,8 @@ export class BestEffortCache<Value> {
       entry = startRead(read);
       this.entries.set(key, entry);
     }
-    if (!entry.there) await within(entry.settled, PATIENCE - (performance.now() - entry.since));
+    const left = PATIENCE - (performance.now() - entry.since);
+    if (!entry.there && left > 0) await withLimit(entry.settled, left).catch(() => {});
     if (!entry.isSettled && performance.now() - entry.since < LATE_FOR) onLate?.();
     return entry.there?.value;
   }
@@ -52,13 +54,4 @@ function startRead<Value>(read: () => Promise<Value>): Entry<Value> {
     });
   const entry: Entry<Value> = { since: performance.now(), settled, isSettled: false };
   return entry;
-}
-
-function within(promise: Promise<void>, time: number): Promise<void> | undefined {
-  if (time <= 0) return undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, time);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

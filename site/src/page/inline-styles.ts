@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { integrityOf } from "@nightlatch/release";
-import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { BestEffortCache } from "./best-effort-cache.ts";
 
@@ -19,13 +18,10 @@ interface Sheet {
   readonly source: string;
 }
 
-const NONE: readonly string[] = [];
-
 /** Inlines style sheets, so that a page paints without another response (docs/adr/0039). Late, changed or unsafe sheets stay links. */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
-  private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
 
   constructor(files: ReleasedFiles) {
     this.files = files;
@@ -35,14 +31,14 @@ export class InlineStyles {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
     const found = sheets.filter((sheet) => sheet !== undefined);
-    if (found.length === 0) return { html, styles: NONE };
+    if (found.length === 0) return { html, styles: [] };
     let at = 0;
     let styled = "";
     for (const [n, { 0: link, 1: attributes = "", index }] of links.entries()) {
       styled += html.slice(at, index) + (sheets[n] ? elementOf(attributesOf(attributes), sheets[n]) : link);
       at = index + link.length;
     }
-    return { html: styled + html.slice(at), styles: this.listOf(found.map(({ source }) => source)) };
+    return { html: styled + html.slice(at), styles: found.map(({ source }) => source) };
   }
 
   private async sheetOf(
@@ -57,14 +53,6 @@ export class InlineStyles {
       return toSheet(bytes);
     };
     return this.sheets.get(`${href} ${integrity}`, read, onLate);
-  }
-
-  private listOf(styles: readonly string[]): readonly string[] {
-    const key = styles.join();
-    const known = this.lists.get(key);
-    if (known) return known;
-    this.lists.set(key, styles);
-    return styles;
   }
 }
 

@@ -4,6 +4,7 @@ import { inThisSpan } from "@nightlatch/process/telemetry";
 import {
   type ApiCall,
   type ApiResponse,
+  initialLoadFiles,
   isIsolated,
   linksOf,
   type PageLinks,
@@ -12,6 +13,7 @@ import {
   type RenderedPage,
   RendererError,
   ShellThrew,
+  wireBytes,
 } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 import { type CircuitBreakers, CircuitOpenError } from "../http/circuit-breakers.ts";
@@ -231,13 +233,8 @@ function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   return pageLinks;
 }
 
-function sizesOf(map: ReleaseMap): Record<string, number> {
-  const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
-    const used = new Set([entry, ...preload, ...css]);
-    return [name, [...used].reduce((sum, file) => sum + (files[file]?.brotli ?? files[file]?.bytes ?? 0), 0)];
-  });
-  return Object.fromEntries(entries);
-}
+const sizesOf = (map: ReleaseMap): Record<string, number> =>
+  Object.fromEntries(Object.values(map).map((record) => [record.name, wireBytes(record, ...initialLoadFiles(record))]));
 
 class ApiCalls {
   private readonly transport: Transport;
