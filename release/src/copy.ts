@@ -58,7 +58,6 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
 
 export interface CopyOptions {
   readonly channel?: string;
-  /** Packages whose versions are not copied; their registrations are. */
   readonly without?: readonly string[];
 }
 

@@ -24,7 +24,6 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
     same: fingerprintOf(from) === fingerprintOf(to),
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
-    /** Bytes over the wire, by file name without its hash. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
       firstView: both((record) => wireBytes(record, ...initialLoadFiles(record))),

@@ -13,7 +13,6 @@ const overrideSchema = z.object({
   version: z.string(),
   /** Seconds since 1970. */
   until: z.number().int(),
-  /** Also permits the inspector. */
   inspect: z.boolean().optional(),
 });
 export type Override = z.infer<typeof overrideSchema>;

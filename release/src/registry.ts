@@ -327,7 +327,6 @@ export class ReleaseRegistry {
     if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
     for (;;) {
       const { entry: now, last } = await this.log.end(channel);
-      // The package has changed again, so nothing is reverted.
       if (JSON.stringify(now?.packages[name]) !== JSON.stringify(newEntry.packages[name])) break;
       if (await this.log.append(channel, undone(newEntry, now, before?.packages[name], last + 1))) break;
     }

@@ -20,14 +20,12 @@ export interface StoreStatus {
   readonly since: string;
 }
 
-/** Milliseconds without a response until a store counts as away. */
 const STORE_LIMIT = 5_000;
 const CHECK_EVERY = 10_000;
 /** Milliseconds after which a write checks the store's identity again. */
 const WRITE_AFTER = 1_000;
 
 const cachedReleasesSchema = z.object({
-  /** The identity of the copied store; missing if the store has none. */
   store: z.string().optional(),
   current: channelEntrySchema,
   previous: channelEntrySchema.optional(),
@@ -335,7 +333,6 @@ export class ReleaseCache {
     return this.cached;
   }
 
-  /** Ignores an unreadable copy, because the store has the releases. */
   private async readCachedFor(channel: string): Promise<CachedReleases | undefined> {
     try {
       return await readStored(cachedReleasesSchema, this.options.own, cacheKey(channel));

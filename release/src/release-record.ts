@@ -44,7 +44,6 @@ const bundleSchema = z.object({ file: fileName, integrity: z.string().startsWith
 export const buildRecordSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
-  /** The `CONTRACT_VERSION` that the build was compiled with. */
   contract: z.number().int().positive(),
   /** Version ranges of the modules that the shell shares. */
   shared: z.record(z.string(), z.string()),
@@ -75,7 +74,6 @@ export const pageSchema = z.object({
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 
-/** A shared module's version is null if unknown. */
 const servesSchema = z.object({ contracts: z.array(z.number().int()), shared: z.record(z.string(), z.string().nullable()) });
 export type Serves = z.infer<typeof servesSchema>;
 

@@ -70,5 +70,4 @@ export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
     return page.success ? [page.data] : [];
   });
 
-/** A pattern without its optional segments. */
 export const shortestOf = (path: string): string => path.replace(/\/[^/]*\?(?=\/|$)/g, "") || "/";

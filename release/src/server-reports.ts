@@ -5,13 +5,11 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { DamagedFile, namesBelow, readStored } from "./stored-json.ts";
 
-/** Milliseconds between two reports of an idle server. */
 export const REPORT_EVERY = 10_000;
 /** Milliseconds without a report after which a server counts as gone. Allows for clock differences. */
 export const GONE_AFTER = 45_000;
 /** Milliseconds of waiting without a new report after which a server counts as gone, whatever its clock says. */
 const SILENT_AFTER = 2.5 * REPORT_EVERY;
-/** Milliseconds after which another server removes the report. */
 const SWEPT_AFTER = 86_400_000;
 
 const reportSchema = z.object({
@@ -86,7 +84,6 @@ interface WaitOptions {
   readonly every?: number;
 }
 
-/** Waits until every reporting server has applied or refused a change. */
 export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions) {
   const began = performance.now();
   const until = began + limit;

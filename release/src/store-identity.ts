@@ -10,7 +10,6 @@ export const identitySchema = z.object({
   /** Earlier stores. Servers that know one of them accept this store. */
   replaces: z.array(z.uuid()).optional(),
 });
-/** Lets a server distinguish its store from another store and from an empty folder. */
 export type StoreIdentity = z.infer<typeof identitySchema>;
 
 export class UnsafeStore extends Error {
@@ -26,7 +25,6 @@ export async function readIdentity(store: ReleaseStore): Promise<StoreIdentity |
   return readStored(identitySchema, store, keys.identity);
 }
 
-/** Gives a store an identity if it has none. @throws {UnsafeStore} */
 export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   const newIdentity: StoreIdentity = { id: randomUUID(), at: new Date().toISOString() };
   if (!(await readIdentity(store))) await store.create(keys.identity, JSON.stringify(newIdentity, null, 2));

@@ -113,7 +113,6 @@ const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].in
 /** The key exists (412), or another writer is creating it now (409). */
 const TAKEN: readonly number[] = [412, 409];
 
-/** A store in an S3 bucket that supports conditional writes. */
 export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
   const below = async (key: string, options: { deep: boolean }) => {
     const all: BucketEntry[] = [];
@@ -155,7 +154,6 @@ export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
 
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
-/** The store's name in messages: the bucket's URL or the folder. */
 export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
 

@@ -7,7 +7,6 @@ import { parseStored, readStored, writeStored } from "./stored-json.ts";
 
 const teamKeySchema = z.object({
   id: z.string(),
-  /** Base64 of the SPKI encoding. */
   publicKey: z.string(),
   name: z.string(),
   addedAt: z.iso.datetime(),

@@ -17,7 +17,6 @@ export class TriedReleases {
   private pairs: Promise<string[]> | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param program from `digestOfCode`; results of another program are ignored */
   constructor(store: ReleaseStore, program: string) {
     this.store = store;
     this.program = program;

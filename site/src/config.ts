@@ -85,7 +85,6 @@ export function parseSiteConfig(env: Environment) {
     requireIsolation: values.REQUIRE_ISOLATION,
     /** During a canary all views are measured, unless this is 0. */
     measureSample: values.MEASURE_SAMPLE,
-    /** Page views counted per client and minute. */
     measureLimit: values.MEASURE_LIMIT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

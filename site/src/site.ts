@@ -50,7 +50,6 @@ export interface SiteOptions {
   /** Stores measurements and ends canaries; nothing is measured without it. */
   readonly measured?: MeasuredReleases;
   readonly historySource?: HistorySource;
-  /** Signs overrides; without it there are none. */
   readonly releaseKey?: Buffer;
   /** Releases that earlier starts tested; others are tested before they go live. */
   readonly tried?: TriedReleases;

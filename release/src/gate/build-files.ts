@@ -58,7 +58,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reports missing, changed and unlisted files, and compressed copies with other content. */
 export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
   const problems = danglingNames(build);
   for (const [field, bundle] of Object.entries({ server: build.server, fixtures: build.fixtures })) {

@@ -20,7 +20,6 @@ export interface CheckOptions extends TryOptions {
   /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
   readonly remotes?: readonly RemoteSource[];
-  /** For a remote, the live releases, whose addresses it must not use. */
   readonly others?: readonly ReleaseRecord[];
   readonly label?: string;
   readonly budgets?: Budgets;

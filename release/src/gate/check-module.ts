@@ -7,7 +7,6 @@ import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** The container may expose only `./routes`, with the names and files of build.json. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -108,7 +107,6 @@ function patternProblem(path: string): string | undefined {
 /** This string is in every build of React, and in no code that only imports React. */
 const REACT_ITSELF = "react.transitional.element";
 
-/** A remote must use the shell's modules, in compatible versions, without a copy of its own. */
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: ScannedFiles): string[] {
   const problems: string[] = [];
   const sharedModules = Object.keys(shell.shared);
@@ -139,7 +137,6 @@ export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manife
   return problems;
 }
 
-/** build.json, the server bundle and the shell must have the same contract. @param served the shell's contracts; undefined if unknown */
 export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
   const problems: string[] = [];
   if (served && !served.includes(contract)) {

@@ -44,11 +44,9 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
 
 export interface Budgets {
   readonly own: number;
-  /** Scripts and styles of the shell and the remote that every page loads. */
   readonly firstView: number;
   /** A larger container has bundled the federation runtime by mistake (docs/adr/0003). */
   readonly container: number;
-  /** The remote's files that the initial load of one route needs. */
   readonly route: number;
   readonly file: number;
 }

@@ -79,7 +79,6 @@ export class CounterFiles {
   }
 }
 
-/** `key`: the file name without the process. */
 export interface CounterFile {
   readonly file: string;
   readonly key: string;

@@ -29,7 +29,6 @@ export class HourlyCounts {
     this.over = hourOf(new Date(now.getTime() - HOUR));
   }
 
-  /** The hours from `first` to `last` that have counts, ascending. */
   async read(name: string, version: string, first: string, last: string): Promise<HourCounts[]> {
     const files = await this.filesOf(name, version);
     const hours = [...files.keys()].filter((hour) => hour >= first && hour <= last).sort();

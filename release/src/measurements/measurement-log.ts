@@ -39,7 +39,6 @@ export class MeasurementLog {
     if (weight !== "none") this.countInTrials(name, version, (counts) => countRender(counts, render, weight));
   }
 
-  /** Counts a failure outside of pages; in hourly counts, as a failed render. */
   unhandledError(name: string, version: string, failure: string): void {
     this.count(name, version, (counts) => countRender(counts, { failure }));
     this.countInTrials(name, version, (counts) => {

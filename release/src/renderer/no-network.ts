@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 
 interface Machine {
-  /** The architecture's number in the audit interface. */
   readonly audit: number;
   /** The bit that marks calls of a second table (x32). */
   readonly otherTable?: number;

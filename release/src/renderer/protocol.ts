@@ -161,7 +161,6 @@ export interface ApiResponse {
 
 export type ToRenderer =
   | { readonly kind: "start"; readonly shell: Source; readonly remote?: Source & { readonly name: string } }
-  /** For a renderer that only evaluates fixtures. */
   | { readonly kind: "fixtures"; readonly fixtures: Source }
   | { readonly kind: "render"; readonly id: number; readonly request: Readonly<Record<string, unknown>> }
   | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiResponse };

@@ -33,7 +33,6 @@ export class ReleasedFiles {
     this.live = live;
   }
 
-  /** @returns the file in the first encoding that exists; undefined if no version has the file */
   async find(name: string, file: string, encodings: readonly Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
     for await (const record of this.homesOf(name, file)) {
       for (const encoding of encodings) {

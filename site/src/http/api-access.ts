@@ -80,7 +80,6 @@ export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: Ci
  */
 export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
-/** Reads the catalogue version from the API's smallest response. @returns undefined if the call fails or the response has none */
 export function requestCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
   let version: string | undefined;
   const transport = transportFor(undefined, (current) => {
@@ -93,7 +92,6 @@ export function requestCatalogueVersion(transportFor: TransportFor): Promise<str
 }
 
 const IMAGE_LIMIT = 10_000;
-/** Milliseconds between reads while the API makes a resized image. */
 const IMAGE_PAUSE = 250;
 
 /** Reads public images of the API, without cookies. Waits while the API makes a resized image. */

@@ -35,7 +35,6 @@ export function addErrorResponses(app: FastifyInstance): void {
   // `onRequest` runs before the body is read, so the response does not depend on the body.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/")) return rejectRequest(request, reply, 400, BAD_REQUEST);
-    // The API has its own responses.
     if (request.is404 && !isOfApi(request)) return respondToUnrouted(request, reply);
   });
   app.setNotFoundHandler(respondToUnrouted);

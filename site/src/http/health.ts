@@ -3,7 +3,6 @@ import { NEEDED_FOR_NETWORK, rendererLayers } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { LiveReleases, Releases } from "../releases/live-releases.ts";
 
-/** An API without its database responds to reads from memory. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";

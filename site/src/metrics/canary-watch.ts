@@ -2,9 +2,7 @@ import { repeat } from "@nightlatch/process/supervision";
 import { haltWorseCanaries, type MeasurementLog, type ReleaseRegistry, type Trial, trialsOf } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds between two flushes and checks. */
 const EVERY = 3000;
-/** Milliseconds until a check after a canary's failure. */
 const SOON = 100;
 
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;

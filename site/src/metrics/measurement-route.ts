@@ -27,7 +27,6 @@ const vitalsSchema = z.strictObject(
 
 const releaseSchema = z.strictObject({
   version: z.string().max(100),
-  /** A script threw, or the page failed. */
   errored: z.boolean().optional(),
   unloaded: z.boolean().optional(),
   vitals: vitalsSchema.optional(),

@@ -73,7 +73,6 @@ function measure(app: FastifyInstance, options: Options) {
       log.render(of.name, of.version, { failure, took }, weight);
       if (failure !== undefined) canaryWatch.failed(of);
     },
-    /** Counts a page without a render of its own: cached, rendered for another request, or without API responses. */
     countServed: ({ name, version }: Version) => log.countServed(name, version),
     strayed: (of: Version, failure: RenderFailure) => {
       log.unhandledError(of.name, of.version, failure);

@@ -84,7 +84,6 @@ function rendererMetrics(renderers: RendererPool): readonly MetricDefinition[] {
   ];
 }
 
-/** The metrics of `release stats`, for this server's current hour. */
 function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {

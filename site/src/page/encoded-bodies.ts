@@ -50,7 +50,6 @@ export class EncodedBodies {
     return making;
   }
 
-  /** Compresses again at the best quality, and keeps the smaller result. */
   async improve(): Promise<void> {
     if (this.best) return;
     this.best = true;

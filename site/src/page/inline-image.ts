@@ -12,7 +12,6 @@ const HEAD_BEGUN = /<meta name="viewport"[^<>]*>/;
 /** The path of this site's image, without characters that could end an attribute or change the URL. */
 const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
 
-/** @throws {Error} if the image is not public */
 export type ReadImage = (path: string) => Promise<Buffer>;
 
 /** Inlines a page's hero image for phones, which then paints without another response (docs/adr/0039). Late and large images stay links. */

@@ -15,7 +15,6 @@ export class PageCounts {
     this.shellOnTrial = shellOnTrial;
   }
 
-  /** @param client undefined if trials do not count the page @param took milliseconds; undefined if the release does not determine them */
   rendered(record: ReleaseRecord, client: string | undefined, took?: number): void {
     this.measurements.rendered(record, { client, took });
   }

@@ -60,7 +60,6 @@ export interface Rendering {
 const RESERVE = 0.15;
 const MAX_RESERVE = 500;
 const LEAST = 100;
-/** Milliseconds for a page without its remote. */
 const GRACE = 2000;
 /** A process's first pages wait for compilation. They are not timed, because canaries have more of them. */
 const WARM_AFTER = 20;

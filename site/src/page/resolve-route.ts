@@ -26,7 +26,6 @@ export interface PageRoute extends Pick<PathOwner, "page" | "isFramed"> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Resolves an address by the remotes' records (docs/adding-a-page.md). */
 export class PageRoutes {
   private readonly owners = new LRUCache<string, PathOwner>({ max: REMEMBERED_PATHS });
   private readonly homeMode: PublicConfig["homeMode"];

@@ -44,7 +44,6 @@ export interface ServeOptions {
   };
   /** For development, where another process owns the port and passes connections to the app. */
   readonly listen?: (app: FastifyInstance) => Promise<void>;
-  /** Called after an uncaught exception; the process should finish requests and end. */
   readonly fatal?: () => void;
 }
 

@@ -41,14 +41,12 @@ export interface RendererPoolOptions {
   readonly settings?: Partial<RendererSettings>;
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
-  /** Called when the renderer of an untested pair fails to start. */
   readonly onStartFailed?: (pair: Pair, error: unknown) => void;
 }
 
 const FAILURES_CACHED_MAX = 100;
 /** The `startsBy` that a shell must export (shell/src/entry-server.tsx). */
 const STARTS_BY = "loader";
-/** Milliseconds. */
 const STORE_LIMIT = 10_000;
 
 /** One renderer for each pair of shell and remote in use. This process evaluates no release's code (docs/adr/0017). */
@@ -127,7 +125,6 @@ export class RendererPool {
     return this.startingShell;
   }
 
-  /** @returns undefined if the pair is untested @throws {Error} if a bundle is missing or changed */
   private async takeTried(pair: Pair): Promise<readonly ReleasedPage[] | undefined> {
     const { tried, config } = this.options;
     const { shell, remote } = pair;

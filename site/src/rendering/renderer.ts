@@ -21,7 +21,6 @@ export interface RendererSettings {
   /** At these resident bytes, a renderer is replaced, or killed. */
   readonly recycleAt: number;
   readonly killAt: number;
-  /** Milliseconds. */
   readonly lookEvery: number;
   /** Milliseconds without a page until a renderer ends. */
   readonly idle: number;

@@ -8,7 +8,6 @@ const ASCII = /^[\0-\x7f]*$/;
 export class TextEncoder {
   readonly encoding = "utf-8";
 
-  /** Lone surrogates become U+FFFD. */
   encode(text = ""): Uint8Array {
     const whole = String(text);
     const bytes = new Uint8Array(whole.length * 3);
@@ -47,7 +46,6 @@ export class TextDecoder {
   readonly fatal: boolean;
   readonly ignoreBOM: boolean;
 
-  /** @throws {RangeError} for other encodings */
   constructor(label = "utf-8", { fatal = false, ignoreBOM = false }: { fatal?: boolean; ignoreBOM?: boolean } = {}) {
     if (!/^utf-?8$/i.test(String(label).trim())) throw new RangeError(`The encoding ${label} is not supported.`);
     this.fatal = fatal;

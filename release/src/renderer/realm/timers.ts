@@ -37,7 +37,6 @@ export function clearTimer(id: unknown): void {
   if (first?.[0] === Number(id)) first = undefined;
 }
 
-/** Milliseconds until the next timer; undefined without timers. */
 export function nextDue(): number | undefined {
   const next = earliest();
   return next && Math.max(0, next[1].at - Date.now());
