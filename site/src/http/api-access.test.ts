@@ -39,13 +39,11 @@ const remote: RemoteModule = {
   ],
 };
 
-/** @returns the page's status, its problems, and whether the API caused them */
 async function openPage(): Promise<{ status: number; ofApi: boolean; problems: { message: string; code?: string }[] }> {
   const { statusCode, payload } = await site.inject("/page");
   return { status: statusCode, ...JSON.parse(payload) };
 }
 
-/** @param timeLimit milliseconds that a page waits for the API */
 function start(timeLimit = TIME_LIMIT): void {
   breakers = new CircuitBreakers();
   site = fastify();

@@ -42,7 +42,6 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
       .replaceAll("abns@nightlatch-forms", `abns@${folder}`)
       .replace("bind :80\n", `bind 127.0.0.1:${ports.plain}\n`)
       .replace("bind :443 ", `bind 127.0.0.1:${ports.encrypted} `)
-      // Shortens the limits of 15 and 60 s to one second.
       .replace("timeout http-request 15s", "timeout http-request 1s")
       .replace("timeout client 60s", "timeout client 1s")
       .replaceAll("127.0.0.1:3000", `127.0.0.1:${sites[0].port}`)

@@ -22,7 +22,6 @@ describe.skipIf(!hasNginx)("nginx", () => {
     folder = await mkdtemp(join(tmpdir(), "nightlatch-nginx-"));
     sites = [await startFakeSite(), await startFakeSite()];
     const ports = sites.map(({ port }) => port);
-    // Shortens the limit of 15 s to one second.
     nginx = await startNginx(join(folder, "nginx"), ports, (text) => text.replace("client_header_timeout 15s", "client_header_timeout 1s"));
     session = await openSession(nginx.encrypted);
   });

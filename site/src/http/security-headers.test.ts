@@ -52,7 +52,6 @@ describe("the loader", () => {
       getElementById: (id: string) => (id === "boot" ? element : null),
       createElement: (tag: string) => ({ tag, remove: () => {} }),
       head: { append: (child: object) => added.push(child) },
-      // The loader does not wait for the paint of a hidden page (loader.test.ts).
       hidden: true,
       querySelectorAll: () => [],
     };

@@ -116,21 +116,6 @@ test("pages that redirect to each other fail before a browser gives up", async (
   expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
 });
 
-test("counts a rendered page that cannot be sent against its remote, and logs the remote's name", async () => {
-  site.addHook("onSend", async (request) => {
-    if (request.url.includes("unsendable") && request.headers["x-failed"] === undefined) {
-      request.headers["x-failed"] = "once";
-      throw new Error("planted");
-    }
-  });
-  const logged = vi.spyOn(site.log, "error").mockReturnValue();
-  expect((await site.inject("/?as=unsendable")).statusCode).toBe(500);
-  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 2 }, reasons: { unsent: 1 } }]);
-  expect(logged.mock.calls).toEqual([
-    [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A rendered page could not be sent"],
-  ]);
-});
-
 test("counts a full renderer as a failure of its version, unless only the client's own limit is reached", async () => {
   const request = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
   const statuses = async (clients: readonly string[]) => {

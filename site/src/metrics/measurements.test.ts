@@ -101,7 +101,6 @@ describe("a measurement", () => {
 
   test("from another site's page is rejected", async () => {
     expect((await send(GOOD, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-    // Older browsers do not send `sec-fetch-site`.
     const old = { host: "nightlatch.example" };
     expect((await send(GOOD, { ...old, origin: "https://other.example" })).statusCode).toBe(403);
     expect((await send(GOOD, { ...old, origin: "null" })).statusCode).toBe(403);

@@ -203,7 +203,6 @@ test("spans have the request's real start and end, and the last ones are sent be
   await Promise.all(numbers.map((number) => fetch(`${address}/alone/${number}`)));
   const after = Date.now();
   await fetch(`${address}/7`);
-  // A request ends shortly after its response has arrived.
   await Promise.all(apps.splice(0).map((app) => app.close()));
   await observing?.close();
   const times = spansNamed("GET /alone/:number").map(({ startTimeUnixNano, endTimeUnixNano }) =>

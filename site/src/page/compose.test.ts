@@ -51,7 +51,6 @@ async function start(image: string, says: string, readImage: () => Promise<Buffe
 const fetchPage = (app: FastifyInstance, url: string, headers = {}) =>
   app.inject({ url, headers: { cookie: "nightlatch-visit=7", ...headers } });
 const SAYS = "takesStyles: true,";
-/** Waits for a part that may be late for the first page on a busy machine. */
 const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await fetchPage(app, "/")).body).toContain(part);
 
 test("inlines a page's styles and first image and lists them in its policy, for cached and 304 responses too", async () => {

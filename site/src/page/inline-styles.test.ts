@@ -112,7 +112,6 @@ describe("a store that hangs", () => {
     expect((await first).html).toBe(html);
     expect((await styles.into(html, onLate)).html, "without any time that goes by").toBe(html);
     expect(onLate).toHaveBeenCalledTimes(2);
-    // If the store hangs for longer, onLate is not called, so pages are cached without the style sheet.
     await vi.advanceTimersByTimeAsync(9_800);
     await styles.into(html, onLate);
     expect(onLate).toHaveBeenCalledTimes(2);

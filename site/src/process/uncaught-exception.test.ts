@@ -6,9 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { makeReleases, SHELL } from "../testing/minimal-releases.ts";
 
-// The compiled site, which runs in a child process.
 const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
-/** Throws an uncaught exception on each signal. */
 const THROWS = `data:text/javascript,${encodeURIComponent('process.on("SIGUSR2", () => { throw new Error("planned"); })')}`;
 
 async function startHoldingApi() {
