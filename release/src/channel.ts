@@ -94,9 +94,7 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
 /** Each visitor is in one bucket. A canary gets a whole number of buckets, so its smallest share is 0.01 per cent. */
 export const CANARY_BUCKETS = 10_000;
 
-/**
- * Without a bucket, the live version. A canary's first bucket is a hash of its version, so each canary reaches different visitors first.
- */
+/** A canary's first bucket is a hash of its version, so that each canary reaches different visitors first. */
 export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
   if (!canary || bucket === undefined) return version;
   const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;

@@ -75,7 +75,6 @@ async function describeEntry(entry: ChannelEntry, index: number, history: readon
   return {
     ...{ at, by, action, name, version, percent, reason },
     replaced: replaced === version || ENDS.has(action) ? undefined : replaced,
-    /** Undefined if the change serves no version, such as the end of a canary. */
     went: gives ? await outcomeOf(entry, endOf(entry, index, history), look) : undefined,
   };
 }
@@ -126,7 +125,6 @@ const meet = (one: Time, other: Time): boolean => other.from < other.until && on
 
 export type LiveSet = Awaited<ReturnType<typeof readSet>>;
 
-/** Reads the live set of each channel. @param first the channel listed first */
 export async function readLiveSets(
   registry: Pick<ReleaseRegistry, "channels" | "channel" | "record">,
   first: string = PRODUCTION,

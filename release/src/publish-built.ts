@@ -12,10 +12,7 @@ interface Options {
   readonly onRejected?: (name: string, error: Error) => void;
 }
 
-/**
- * Publishes and promotes local builds, except packages that a person released. If its version is used, a build gets a label
- * (`1.0.0-local.<hash>`). @returns `name version` of each change @throws {Error} if a folder has no build
- */
+/** Publishes and promotes local builds, except packages that a person released. @returns `name version` of each change */
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],

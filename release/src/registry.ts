@@ -212,9 +212,7 @@ export class ReleaseRegistry {
     return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }
 
-  /**
-   * Makes a version live for everybody and ends its canary. @throws {Error} if it is unpublished, untrusted, or does not fit the live set
-   */
+  /** Makes a version live and ends its canary. @throws {Error} if it is unpublished, untrusted, or does not fit the live set */
   async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", options);
   }
@@ -280,9 +278,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /**
-   * Restores the previous version; each further call goes back one more. @throws {Error} if there is none, or it was pruned or does not fit
-   */
+  /** Restores the previous version; repeated, an earlier one. @throws {Error} if there is none, or it was pruned or does not fit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);

@@ -10,9 +10,7 @@ import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } f
 import { namesBelow, readStored, writeStored } from "./stored-json.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
-/**
- * `away`: does not respond. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: ignores conditional writes.
- */
+/** `away`: does not respond. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: no conditional writes. */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
 export interface StoreStatus {
@@ -224,10 +222,7 @@ export class ReleaseCache {
     }
   }
 
-  /**
-   * Verifies a version's signature, on this disk while the store is away. @returns undefined if no signature is required @throws
-   * {UntrustedRelease}
-   */
+  /** Verifies a signature, on this disk while the store is away. @returns undefined if none is required @throws {UntrustedRelease} */
   async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;

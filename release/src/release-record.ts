@@ -45,7 +45,6 @@ export const buildRecordSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
   contract: z.number().int().positive(),
-  /** Version ranges of the modules that the shell shares. */
   shared: z.record(z.string(), z.string()),
   entry: fileName,
   global: z.string().optional(),

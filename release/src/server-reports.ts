@@ -16,7 +16,6 @@ const reportSchema = z.object({
   id: z.string(),
   channel: z.string(),
   at: z.iso.datetime(),
-  /** Number of the newest channel entry that the server has read; 0 if none. */
   seq: z.number().int().nonnegative(),
   /** Reasons by refused package, whose previous version stays live. */
   refused: z.record(z.string(), z.string()),

@@ -15,7 +15,6 @@ const overlaySchema = z.record(
 
 const overlayKey = (channel: string): string => `shown/${channel}.json`;
 
-/** Keys that affect other users of the store. */
 const OF_OTHERS = /^(channels|packages)\//;
 
 /** Reads from `own`, then `below`; writes only to `own`. @throws {Error} for writes of channels and packages */

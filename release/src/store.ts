@@ -157,7 +157,6 @@ export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || "
 export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
 
-/** A folder for this machine's data about exactly this store. */
 export const siblingFolder = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 

@@ -63,7 +63,6 @@ const digestOf = (value: Tried): string => createHash("sha256").update(JSON.stri
 
 const CODE = /\.[mc]?[jt]s$/;
 
-/** A digest of the code in the folders, and of the Node version that runs it. @param folders absolute paths */
 export function digestOfCode(folders: readonly string[]): string {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}`);
   for (const folder of folders)

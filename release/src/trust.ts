@@ -43,9 +43,7 @@ export interface SeenKeys {
 
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
-/**
- * Verifies only the returned bytes of the record (docs/adr/0013). @returns undefined if no signature is required @throws {UntrustedRelease}
- */
+/** Verifies only the returned bytes (docs/adr/0013). @returns undefined if no signature is required @throws {UntrustedRelease} */
 export async function mustBeTrusted(
   store: ReleaseStore,
   { required, owner }: TrustRules,

@@ -28,7 +28,6 @@ const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer
 /** The prefix that `localIdentName` in shared/build/configs.mjs gives to class names. */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
-/** Checks that styles affect only the remote: they use its layer, its prefix and its files. @param styles CSS by file name */
 export function checkStyle(build: Pick<BuildRecord, "name" | "files">, styles: ReadonlyMap<string, string>): string[] {
   return [...styles].flatMap(([file, text]) => {
     const prefix = prefixOf(build.name);
@@ -146,7 +145,6 @@ function parentsOf(node: Rule | AtRule): (Rule | AtRule)[] {
   return parents;
 }
 
-/** @param parents nearest first; the outermost layer decides */
 function isLayered(parents: readonly (Rule | AtRule)[]): boolean {
   const layers = parents.filter((parent): parent is AtRule => parent.type === "atrule" && nameOf(parent) === "layer");
   const outermost = layers.at(-1);

@@ -5,7 +5,6 @@ export type Reach = "outside" | "own" | "inside";
 
 interface Options {
   readonly prefix: string;
-  /** Whether the rule is inside another rule, whose elements its selectors continue from. */
   readonly nested: boolean;
   readonly page: boolean;
 }

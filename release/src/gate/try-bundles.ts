@@ -96,7 +96,6 @@ async function renderAll(
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;
-  /** The exported value, not validated. */
   readonly fixtures?: readonly unknown[];
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: Step; readonly problem: string }[];

@@ -92,7 +92,6 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
   });
 }
 
-/** Skips unreadable files. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
   const runLimited = limitConcurrency();

@@ -18,9 +18,7 @@ export function relativeEvidence(first: number, other: number, share: number): n
   return meanOf(RATIOS.map((ratio) => Math.exp(first * Math.log(ratio) - (first + other) * Math.log1p(share * (ratio - 1)))));
 }
 
-/**
- * Evidence that a version is worse of which every outcome failed, against the likeliest common rate. @returns 0 if `first` has a success
- */
+/** Evidence that a version with only failures is worse, against the likeliest common rate. @returns 0 if `first` has a success */
 export function outrightEvidence(first: Outcomes, other: Outcomes): number {
   if (first.failed < first.total) return 0;
   const failed = first.failed + other.failed;

@@ -64,7 +64,6 @@ export function describe(counts: Counts) {
   };
 }
 
-/** Hourly measurements of a channel's live versions and canaries. @param hours clock hours, including the current one */
 export async function readHourlyStats(
   counts: HourlyCounts,
   entry: ChannelEntry | undefined,

@@ -16,10 +16,7 @@ export interface FixtureLimits {
   readonly loading: number;
 }
 
-/**
- * Renders a fixture. An unhandled error becomes the result. @param request from `renderRequest` @throws {RendererError} if the renderer
- * ends
- */
+/** An unhandled error becomes the result. @param request from `renderRequest` @throws {RendererError} if the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,

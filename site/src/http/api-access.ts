@@ -74,10 +74,7 @@ export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: Ci
   };
 }
 
-/**
- * The transport of one page, with the visitor's cookies, or without cookies for an anonymous page. @param onVersion receives the catalogue
- * version of each response; undefined if the response has none
- */
+/** Without `visitor`, the transport sends no cookies. @param onVersion receives each response's catalogue version */
 export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
 export function requestCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
@@ -140,7 +137,6 @@ type VersionedTransport = (...call: Parameters<Transport>) => Promise<ApiRespons
 /** The API sets this header (api/catalogue/catalogue-version.ts). */
 const VERSION_HEADER = "catalogue-version";
 
-/** Only a complete response counts as a success. */
 const guarded =
   (transport: VersionedTransport, breakers: CircuitBreakers): VersionedTransport =>
   async (path, init) => {

@@ -44,7 +44,6 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     },
     failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
-      // Many visitors' failures share one check.
       pollTimer ??= setTimeout(() => {
         pollTimer = undefined;
         looking.now();

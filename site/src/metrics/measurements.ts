@@ -9,7 +9,6 @@ import type { Measurement } from "./measurement-route.ts";
 const VERSIONS_KNOWN = 2000;
 /** Seconds, about the length of a visit, in which a trial counts a client's failures and times once. */
 const SESSION_SECONDS = 1800;
-/** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
 /** `stray`: an unhandled error. `left alone`: the circuit is open. `overloaded`: the queue is full. `unsent`: rendered but not sent. */

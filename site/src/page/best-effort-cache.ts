@@ -23,10 +23,7 @@ export class BestEffortCache<Value> {
     this.entries = new LRUCache({ max });
   }
 
-  /**
-   * @param read is called once for concurrent requests, and again a while after a failure @param onLate is called if the value is late, so
-   * that the page is not cached @returns undefined if the value is late or failed
-   */
+  /** @param onLate is called if the value is late, so that the page is not cached @returns undefined if the value is late or failed */
   async get(key: string, read: () => Promise<Value>, onLate?: () => void): Promise<Value | undefined> {
     let entry = this.entries.get(key);
     if (!entry || (!entry.there && performance.now() - entry.since > RETRY_AFTER)) {

@@ -79,10 +79,7 @@ class IncompleteError extends Error {
   }
 }
 
-/**
- * Renders a page, without its remote's part if the remote fails. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the
- * shell
- */
+/** Renders a page, without its remote's part if that fails. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
 export async function render(rendering: Rendering, input: RenderInput): Promise<RenderResult> {
   let isApiAway = false;
   const transport: Transport = async (...call) => {

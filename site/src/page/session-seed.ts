@@ -38,9 +38,7 @@ export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): nu
   return bucket;
 }
 
-/**
- * Accepts a bucket, or a seed of yesterday, today or tomorrow, because clocks differ. Older seeds would keep favouring the same listings.
- */
+/** Accepts a bucket, or a seed of yesterday, today or tomorrow (clocks differ). Older seeds would keep favouring the same listings. */
 function seedIn(text: string | string[] | undefined, now: number): number | undefined {
   const seed = numberBelow(SEED_MAX + 1, text);
   if (seed === undefined || seed < SEED_BUCKETS) return seed === undefined ? undefined : seedAt(now, seed);

@@ -85,7 +85,6 @@ export async function serve({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
-      // Development builds are not measured.
       ...(releaseCache ? { measured: releaseCache.measured } : {}),
       ...(replace ? {} : { historySource: found.registry }),
       releaseKey: await readReleaseKey(env),

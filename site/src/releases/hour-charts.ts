@@ -60,7 +60,6 @@ const sumsOf = (values: readonly Values[]): number[] =>
 const heightOf = (value: number, top: number): number => ((BOTTOM - TOP) * value) / top;
 const decimals = (value: number): string => value.toFixed(1);
 
-/** Stacks the canary's bar on the live version's. */
 function bars(values: readonly Values[], versions: readonly HourlyStats[], top: number): Html[] {
   const step = WIDTH / Math.max(1, values[0]?.length ?? 0);
   return versions.map(({ state }, index) => {

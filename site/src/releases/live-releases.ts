@@ -159,7 +159,6 @@ export class LiveReleases {
     return this.packages[name]?.canary !== undefined;
   }
 
-  /** Overrides of missing versions are ignored. */
   async mapFor({ canaryBucket, overrides }: VisitorReleases): Promise<ReleaseMap> {
     if (overrides.size === 0 && !this.hasCanary) return this.map;
     const packages = this.packages;
@@ -292,7 +291,6 @@ export class LiveReleases {
 
   /** Logs a problem only once, because polling would fill the log. */
   private reportOnce(problem: string): void {
-    // Failures while the server ends are expected.
     if (this.stopped || problem === this.lastProblem) return;
     this.lastProblem = problem;
     this.log.error(problem);

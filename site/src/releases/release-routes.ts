@@ -8,7 +8,6 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
-/** The live set, its canaries and a few overrides. */
 const BUNDLES_CACHED_MAX = 12;
 
 interface Options {

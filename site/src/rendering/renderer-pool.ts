@@ -91,9 +91,7 @@ export class RendererPool {
     return renderer;
   }
 
-  /**
-   * Tests a pair's fixtures once. The renderer of a tested pair starts later. @returns the remote's pages @throws {Error} if either fails
-   */
+  /** Tests a pair's fixtures once; a tested pair starts later. @returns the remote's pages @throws {Error} if a test fails */
   async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
     const key = nameOf(pair);
     const failure = this.failures.get(key);

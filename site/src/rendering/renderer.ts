@@ -193,7 +193,6 @@ export class Renderer {
     this.running = running;
     running.then(
       ({ client }) => {
-        // The renderer was dropped while it started.
         if (this.running !== running) {
           this.leave(client);
           return;
