@@ -8,13 +8,11 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { copySignatures } from "./trust.ts";
 
-const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+export const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
   identity: async (bytes) => bytes,
 };
-
-export const unpacked = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => unpack[encoding](bytes);
 
 export async function isFileOf({ files }: ReleaseRecord, file: string, encoding: Encoding, bytes: Buffer): Promise<boolean> {
   const plain = await unpack[encoding](bytes).catch(() => undefined);

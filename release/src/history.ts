@@ -47,7 +47,7 @@ interface Look {
 
 const idOf = (name: string, version: string): string => `${name} ${version}`;
 
-/** The periods in which a channel served each version, live or as a canary. @param history newest first */
+/** The times of each version on a channel, live or as a canary. @param history newest first */
 function timesOf(history: readonly ChannelEntry[]): Times {
   const times = new Map<string, Time[]>();
   history.forEach((entry, index) => {

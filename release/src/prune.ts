@@ -7,7 +7,7 @@ export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   readonly keep: number;
-  /** Milliseconds for which versions that are no longer live stay for open pages. */
+  /** How long a page may stay open, in milliseconds. */
   readonly openFor?: number;
   readonly now?: Date;
   readonly dryRun?: boolean;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, replacementEntry } from "./channel.ts";
-import { encodingsOf, isFileOf, unpacked } from "./copy.ts";
+import { encodingsOf, isFileOf, unpack } from "./copy.ts";
 import { isCurrent } from "./prune.ts";
 import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.ts";
 import { type ReleaseRecord, registrationSchema, releaseRecordSchema } from "./release-record.ts";
@@ -181,7 +181,7 @@ class Repair {
       const key = this.registry.keyOf(record, file, encoding);
       const problem = found.get(encoding) ? "It differs from the published file." : "It is missing.";
       if (encoding === "identity" && whole?.[1]) {
-        const plain = await unpacked(whole[0], whole[1]);
+        const plain = await unpack[whole[0]](whole[1]);
         await this.report({ key, problem, remedy: "It is restored from its compressed copy.", mended: true }, () =>
           this.registry.putFile(record, file, encoding, plain),
         );

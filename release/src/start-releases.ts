@@ -53,7 +53,7 @@ export class StartReleases extends ReleaseRegistry {
     return bytes ? overlaySchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
-  /** Local builds whose live version is still the one that they replaced. */
+  /** Local builds whose replaced version (`over`) is still live. */
   private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
     const overlay = Object.entries(await this.readOverlay(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
     return Object.fromEntries(overlay.map(([name, { version }]) => [name, { version }]));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { integrityOf } from "../build.ts";
-import { unpacked } from "../copy.ts";
+import { unpack } from "../copy.ts";
 import type { BuildRecord } from "../release-record.ts";
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
@@ -74,7 +74,7 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
       const [packedPath, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
       if (!packed) problems.push(`${packedPath} is missing. Build the package again.`);
       else if (packed.length !== size) problems.push(`${packedPath} has ${packed.length} bytes, but build.json says ${size}.`);
-      else if ((await unpacked(encoding, packed).then(integrityOf, () => "")) !== integrity)
+      else if ((await unpack[encoding](packed).then(integrityOf, () => "")) !== integrity)
         problems.push(`${packedPath} does not unpack to the original file. Build the package again.`);
     }
   }

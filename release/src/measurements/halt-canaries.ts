@@ -1,4 +1,4 @@
-import { PRODUCTION } from "../channel.ts";
+import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { keys } from "../store-keys.ts";
 import { type Counts, timesOf } from "./counts.ts";
@@ -7,11 +7,7 @@ import { type Finding, judge, outcomesOf } from "./judge.ts";
 import { type ByArm, readBefore, readTrial, type Trial } from "./trials.ts";
 import { formatVital, quantileOf } from "./vitals.ts";
 
-export interface Halted {
-  readonly name: string;
-  readonly version: string;
-  readonly reason: string;
-}
+type Halted = Pick<ChannelEntry, "name" | "version" | "reason">;
 
 interface Options {
   readonly channel?: string;

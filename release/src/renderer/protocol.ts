@@ -133,7 +133,7 @@ export type FromRenderer = Frozen<z.output<typeof message>>;
 
 export type Read = { readonly message: FromRenderer } | { readonly lie: string };
 
-/** Validates a message, any part of which a release's code may have written. */
+/** Validates a message, because a release's code may have written any part. */
 export function readMessage(sent: unknown): Read {
   const read = message.safeParse(sent);
   if (read.success) return { message: read.data };

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { LOADER, LOADER_SOURCE } from "../page/loader.ts";
 import { contentSecurityPolicy, policiesFrom, withStyles } from "./security-headers.ts";
 
-/** The findings of Google's evaluator in a policy, without those that every policy has. */
+/** The findings of Google's evaluator in a policy, without its findings in every policy. */
 const findings = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -1,5 +1,12 @@
 import { repeat } from "@nightlatch/process/supervision";
-import { haltWorseCanaries, type MeasurementLog, type ReleaseRegistry, type Trial, trialsOf } from "@nightlatch/release";
+import {
+  haltWorseCanaries,
+  type MeasurementLog,
+  type ReleaseRecord,
+  type ReleaseRegistry,
+  type Trial,
+  trialsOf,
+} from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 
 const EVERY = 3000;
@@ -7,10 +14,7 @@ const SOON = 100;
 
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
-export interface Version {
-  readonly name: string;
-  readonly version: string;
-}
+export type Version = Pick<ReleaseRecord, "name" | "version">;
 
 export interface WatchOptions {
   readonly releases: MeasuredReleases;

@@ -177,7 +177,7 @@ describe("a canary", () => {
     for (let visitor = 0; visitor < 40; visitor += 1) await view("1.1.0", visitor % 2 === 0);
     await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.action).toBe("halt");
-    // The numbers are those of the store at the time of the halt.
+    // The numbers are from the store at the time of the halt.
     expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
   });
 

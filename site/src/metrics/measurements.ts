@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import type { Measurement } from "./measurement-route.ts";
 
-/** Milliseconds for which the published versions are cached. */
+/** Milliseconds until the published versions are read again. */
 const VERSIONS_KNOWN = 2000;
-/** Seconds, about the length of a visit, in which a trial counts a client's failures and times once. */
+/** Seconds, about the length of a visit. In a visit, a trial counts a client's failures and times once. */
 const SESSION_SECONDS = 1800;
 const PAGES_PER_FAILURE = 10;
 

@@ -6,7 +6,7 @@ import type { EncodedBodies, Encoding } from "./encoded-bodies.ts";
 const MAX_SIZE = 64 * 1024 * 1024;
 /** Milliseconds. Limits how long a page may be wrong that depends on more than its key. */
 export const FRESH_MS = 60_000;
-/** Further milliseconds in which a page is served if rendering fails. */
+/** Further milliseconds. In this time, a page is served if rendering fails. */
 export const STALE_MS = 5 * 60_000;
 const LONG_KEY = 256;
 const OVERHEAD = 500;

@@ -30,7 +30,7 @@ import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Milliseconds in which requests are still served while `/readyz` already fails. */
+/** Milliseconds between the failure of `/readyz` and the end of service. */
 const LAME = 500;
 
 export interface ServeOptions {

@@ -45,7 +45,7 @@ const showing = (body: string, before = "") =>
   `${before}; exports.contract = 1; exports.routes = [{ path: "/pricing" }]; exports.show = async (url) => { ${body} };`;
 /** Blocks the thread forever without using the processor. */
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
-/** Fills the heap, the only way in which a release can end its process. */
+/** Fills the heap. A release cannot end its process by other means. */
 const FULL = "const kept = []; for (;;) kept.push(new Array(1e6).fill(1));";
 const GOOD = showing("return [1, 2].map((n) => n + 1).join();");
 

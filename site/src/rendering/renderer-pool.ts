@@ -61,7 +61,7 @@ export class RendererPool {
   private warming: Promise<void> = Promise.resolve();
   private startingShell: Promise<void> = Promise.resolve();
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
-  /** All renderer processes, including those that start or read fixtures. */
+  /** All renderer processes, also while they start or read fixtures. */
   private readonly ports = new Set<RendererPort>();
   private readonly rehearsed = new Set<string>();
   private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: FAILURES_CACHED_MAX });
