@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),
 };
-/** What a remote may set on the page itself, to lock scrolling or to reserve space. */
+/** Properties that a remote may set on the page itself, to lock scrolling or to reserve space. */
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 

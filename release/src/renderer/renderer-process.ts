@@ -53,7 +53,7 @@ export interface RendererLayers {
   readonly realm: true;
   /** Whether Node's permission model refuses files, child processes and threads. */
   readonly files: boolean;
-  /** What refuses connections: `system`: the operating system; `node`: Node's permission model; `open`: nothing. */
+  /** Connections are refused by the operating system (`system`), by Node's permission model (`node`), or not at all (`open`). */
   readonly network: "system" | "node" | "open";
 }
 

@@ -10,7 +10,7 @@ const ENCRYPTED_ONLY = "max-age=31536000";
 /** For personal responses. `no-store` also disables the back/forward cache. */
 export const PRIVATE_NO_STORE = "private, no-store";
 
-/** Encrypts cookies of https requests even if PUBLIC_URL is not https. */
+/** Sets `Secure` on cookies of https requests, even if PUBLIC_URL is not https. */
 export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
 export function registerSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {

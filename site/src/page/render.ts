@@ -269,7 +269,6 @@ const problemOf = (error: unknown): Problem =>
 
 /** Browsers give up after twenty redirects. Correct pages need one or two. */
 const MOST_HOPS = 5;
-/** Stored for `REMEMBERED_FOR` milliseconds. */
 const MOST_ADDRESSES = 2000;
 const REMEMBERED_FOR = 60_000;
 const LONGEST = 2048;
