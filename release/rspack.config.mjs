@@ -1,13 +1,9 @@
 import { join } from "node:path";
 
-/**
- * The code of a renderer's realm as one script (src/renderer/realm-host.mjs).
- *
- * @type {import("@rspack/core").Configuration}
- */
+/** Bundles the code of a renderer's realm into one script (src/renderer/realm-host.mjs). @type {import("@rspack/core").Configuration} */
 export default {
   mode: "production",
-  // A realm has nothing of Node and nothing of a browser.
+  // A realm has only the language's globals, without the APIs of Node or of browsers.
   target: "es2022",
   context: import.meta.dirname,
   devtool: false,

@@ -55,7 +55,7 @@ try {
     process.exitCode = 2;
   } else {
     const code = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (command)]();
-    // Exits although a server may leave timers. Other commands end by themselves, so that their output is complete.
+    // Exits explicitly, because a server may leave timers. Other commands end by themselves, so that their output is complete.
     if (command === "start" || command === "serve") process.exit(code);
     process.exitCode = code;
   }

@@ -6,7 +6,6 @@ import { type BuildRecord, buildRecordSchema } from "./release-record.ts";
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
-/** @throws {Error} for a missing or invalid `build.json`, naming the field */
 export async function readBuild(dist: string, label?: string): Promise<BuildRecord> {
   const path = join(dist, "build.json");
   const text = await readFile(path, "utf8").catch(() => {
@@ -28,7 +27,6 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** A build's files by their path below its folder in the store. @throws {Error} for a file that does not match its hash */
 export async function readBuildFiles(dist: string, build: BuildRecord): Promise<[string, Buffer][]> {
   const all: [string, Buffer][] = [];
   for (const bundle of [build.server, build.fixtures])
@@ -55,13 +53,7 @@ export function fingerprintOf({ files, server, fixtures }: BuildRecord): string 
     .digest("hex");
 }
 
-/**
- * Evaluates a CommonJS bundle. It can require only the given modules, so no second React slips in, and `import()` is refused.
- *
- * @param source UTF-8
- * @param table modules by name
- * @throws what the bundle throws, or an Error naming a module that is not given
- */
+/** Evaluates a CommonJS bundle, which can only require modules of `table`, so that no second React is loaded. @param source UTF-8 */
 export function evaluate(source: Uint8Array, filename: string, table: Readonly<Record<string, unknown>>): unknown {
   const module = { exports: {} };
   const require = (id: string) => {

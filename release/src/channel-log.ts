@@ -5,13 +5,12 @@ import { keys } from "./store-keys.ts";
 import { DamagedFile, parseStored } from "./stored-json.ts";
 
 export interface LogEnd {
-  /** The newest readable entry; undefined for an unused channel. */
   readonly entry: ChannelEntry | undefined;
-  /** The newest entry's number, readable or not; 0 for none. */
+  /** The newest entry's number, even if the entry is unreadable; 0 if there is none. */
   readonly last: number;
 }
 
-/** Unreadable entries are reported and skipped: the state before them counts (docs/adr/0013). */
+/** Reports and skips unreadable entries: the newest readable entry is valid (docs/adr/0013). */
 export class ChannelLog {
   private readonly store: ReleaseStore;
   private readonly onDamage: (damage: DamagedFile) => void;
@@ -26,7 +25,6 @@ export class ChannelLog {
     this.known.delete(channel);
   }
 
-  /** Numbers of all entries, ascending, readable or not. */
   async numbers(channel: string): Promise<number[]> {
     const files = await this.store.list(keys.channel(channel));
     return files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])).sort((a, b) => a - b);
@@ -38,14 +36,14 @@ export class ChannelLog {
     return entries.filter((entry) => typeof entry === "object").reverse();
   }
 
-  /** @returns false when the log has grown since the entry was decided */
+  /** @returns false if another process has appended an entry with this number */
   append(channel: string, entry: ChannelEntry): Promise<boolean> {
     return this.store.create(keys.entry(channel, entry.seq), JSON.stringify(entry, null, 2));
   }
 
   async end(channel: string): Promise<LogEnd> {
     let { entry, last } = this.known.get(channel) ?? (await this.first(channel));
-    // Entries never change, so only newer ones are read. A damaged one may get repaired.
+    // Entries are immutable, so only new ones are read. A damaged newest entry is read each time, because a repair may replace it.
     for (;;) {
       const next = await this.entry(channel, last + 1);
       if (next === undefined) return { entry, last };

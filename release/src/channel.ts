@@ -12,41 +12,32 @@ export type PackageState = z.infer<typeof packageStateSchema>;
 export const channelEntrySchema = z.object({
   seq: z.number().int().positive(),
   at: z.iso.datetime(),
-  /** `start`: a new local build. `halt`: measurements ended a canary. `repair`: replaces a damaged or lost entry. */
+  /** `start`: a local build went live. `halt`: a server ended a worse canary. `repair`: replaces a damaged or missing entry. */
   action: z.enum(["start", "promote", "canary", "end-canary", "rollback", "halt", "repair"]),
   name: z.string(),
   version: z.string(),
   percent: z.number().optional(),
   reason: z.string(),
   by: z.string().optional(),
-  /** The whole state after the change, so servers read only the newest entry. */
+  /** The state of all packages after the change, so that servers read only the newest entry. */
   packages: z.record(z.string(), packageStateSchema),
 });
-/** Entries never change: the log is the history. */
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;
 
-/** The versions that visitors get by an entry, each live version before its canary, with shares in per cent. */
+/** The versions that visitors get under an entry, with shares in per cent. A canary follows its live version. */
 export const givenOut = (entry: ChannelEntry | undefined) =>
   Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => [
     { name, version, role: "live" as const, percent: 100 - (canary?.percent ?? 0) },
     ...(canary ? [{ name, version: canary.version, role: "canary" as const, percent: canary.percent }] : []),
   ]);
 
-export interface Change {
-  readonly action: ChannelEntry["action"];
-  readonly name: string;
-  readonly version: string;
-  readonly percent?: number;
-  readonly reason: string;
-  readonly by: string | undefined;
-  readonly state: PackageState;
-}
+export type Change = Omit<ChannelEntry, "seq" | "at" | "packages"> & { readonly state: PackageState };
 
 export function entryAfter(before: ChannelEntry | undefined, { state, ...change }: Change, at: Date, seq: number): ChannelEntry {
   return { seq, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };
 }
 
-/** The entry that takes a change back. @param state the package's state before the change */
+/** The entry that reverts `newEntry`. @param state the package's state before `newEntry` */
 export function undone(newEntry: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
   const { [newEntry.name]: _, ...others } = now?.packages ?? {};
   return {
@@ -76,7 +67,7 @@ export const replacementEntry = (
   packages: before?.packages ?? {},
 });
 
-/** The version that a rollback restores: each rollback undoes one promotion. @param history newest first */
+/** The version that a rollback restores. Each rollback undoes one promotion. @param history newest first */
 export function versionBefore(history: readonly ChannelEntry[], name: string): string | undefined {
   const live: string[] = [];
   for (const entry of [...history].reverse()) {
@@ -87,7 +78,7 @@ export function versionBefore(history: readonly ChannelEntry[], name: string): s
   return live.at(-2);
 }
 
-/** Versions halted or rolled back and not promoted since. @param history of one package, newest first */
+/** Versions that were halted or rolled back, and not promoted afterwards. @param history of one package, newest first */
 export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   const bad = new Set<string>();
   let live: string | undefined;
@@ -100,10 +91,10 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   return bad;
 }
 
-/** Visitors fall evenly into buckets; a canary takes a whole number of them, 0.01 per cent each. */
+/** Each visitor is in one bucket. A canary gets a whole number of buckets, so its smallest share is 0.01 per cent. */
 export const CANARY_BUCKETS = 10_000;
 
-/** Undefined gets no canary. The first bucket depends on the version, so that canaries reach different visitors first. */
+/** A canary's first bucket is a hash of its version, so that each canary reaches different visitors first. */
 export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
   if (!canary || bucket === undefined) return version;
   const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;

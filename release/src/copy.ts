@@ -8,13 +8,11 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { copySignatures } from "./trust.ts";
 
-const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+export const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
   identity: async (bytes) => bytes,
 };
-
-export const unpacked = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => unpack[encoding](bytes);
 
 export async function isFileOf({ files }: ReleaseRecord, file: string, encoding: Encoding, bytes: Buffer): Promise<boolean> {
   const plain = await unpack[encoding](bytes).catch(() => undefined);
@@ -27,7 +25,7 @@ export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] 
   ...(files[file]?.gzip === undefined ? [] : ["gzip" as const]),
 ];
 
-/** Copies a version; intact files are skipped. @throws {Error} naming a missing or damaged file; then the copy has no record */
+/** Copies a version, except files that are intact in `to`. @throws {Error} if a file is missing or damaged; `to` then gets no record */
 export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: ReleaseRecord): Promise<void> {
   const key = keys.record(record.name, record.version);
   const bytes = await from.read(key);
@@ -52,21 +50,20 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
     }
   }
   await copySignatures(from, to, record.name, record.version);
-  // The record comes last: a version exists only when all its files do.
+  // The record is written last, so that a version with a record has all its files.
   await to.write(key, bytes, { isDurable: true });
 }
 
-interface Options {
+export interface CopyOptions {
   readonly channel?: string;
-  /** Leaves these packages out, but not their registrations. */
   readonly without?: readonly string[];
 }
 
-/** Copies live versions and registrations into an empty store, shell first. @throws {Error} unless all are signed and whole */
+/** Copies a channel's live versions and all registrations into an empty store. @throws {Error} if a version is untrusted or damaged */
 export async function copyLive(
   from: ReleaseRegistry,
   store: ReleaseStore,
-  { channel = PRODUCTION, without = [] }: Options = {},
+  { channel = PRODUCTION, without = [] }: CopyOptions = {},
 ): Promise<{ name: string; version: string }[]> {
   const to = new ReleaseRegistry(store);
   const entry = await from.channel(channel);
@@ -75,7 +72,7 @@ export async function copyLive(
   const live = Object.entries(entry.packages)
     .filter(([name]) => !without.includes(name))
     .map(([name, { version }]) => ({ name, version }))
-    // A remote goes live in a shell.
+    // The shell comes first, because remotes are checked against the live shell.
     .sort((a, b) => Number(b.name === "shell") - Number(a.name === "shell") || a.name.localeCompare(b.name));
   for (const registration of await from.registrations()) await to.register(registration);
   for (const { name, version } of live) {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, prune, publishBuilt, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { createFolderStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { repair } from "./repair.ts";
 import { makeBuild, makeFolder, makeVersion, recordOf } from "./testing/make-build.ts";
 
@@ -191,7 +191,6 @@ describe("prune against a concurrent promote", () => {
 
 test("a slow change keeps a concurrent change of another package", async () => {
   await registry.publish(await makeBuild("mf-two"));
-  // Whether a version is signed is asked in the midst of the decision.
   const { store, isReached, go } = pausing((call, key) => call === "read" && key === "keys/mf-one.json");
   const slow = another(store).promote("mf-one", "1.0.0");
   await isReached;
@@ -200,11 +199,4 @@ test("a slow change keeps a concurrent change of another package", async () => {
   await slow;
   const { packages } = (await another().channel()) ?? {};
   expect(packages).toMatchObject({ "mf-one": { version: "1.0.0" }, "mf-two": { version: "1.0.0" } });
-});
-
-test("a start continues despite a damaged entry", async () => {
-  await truncate(path(NEWEST), 0);
-  const changed = await publishBuilt(another(), [await makeBuild("mf-two")]);
-  expect(changed).toEqual(["mf-two 1.0.0"]);
-  expect(await liveOn(another())).toBe("1.1.0");
 });

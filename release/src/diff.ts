@@ -22,11 +22,8 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
-    /** The same build under two names. */
     same: fingerprintOf(from) === fingerprintOf(to),
-    /** Undefined unless both versions record their pages. */
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
-    /** Bytes over the wire, by file names without hashes. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
       firstView: both((record) => wireBytes(record, ...initialLoadFiles(record))),
@@ -37,7 +34,6 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     contract: both(({ contract }) => contract),
     serves: both(({ serves }) => serves?.contracts ?? []),
     budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
-    /** For `git log`; undefined unless both name their commits. */
     commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
   };
 }
@@ -62,7 +58,7 @@ interface File {
   readonly integrity: string;
 }
 
-/** Drops the hash from each file name unless two names would become equal. */
+/** Removes the hash from each file name unless two names would become equal. */
 function filesOf(record: ReleaseRecord): Record<string, File> {
   const names = Object.keys(record.files);
   const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");

@@ -2,13 +2,13 @@ import { satisfies, validRange } from "semver";
 import type { BuildRecord, ReleaseRecord, Serves } from "./release-record.ts";
 import type { ShellFacts } from "./renderer/protocol.ts";
 
-/** Contracts and modules of an evaluated shell. Older shells export no contracts and serve their own. */
+/** Contracts and modules that an evaluated shell serves. Older shells export no contracts and serve only the one of their build. */
 export const servesOf = ({ contract }: Pick<BuildRecord, "contract">, { contracts = [contract], shared }: ShellFacts): Serves => ({
   contracts: [...contracts],
   shared: { ...shared },
 });
 
-/** Older shells' records have no shared modules. */
+/** Records of older shells lack `shared`. */
 interface Served {
   readonly contracts: readonly number[];
   readonly shared?: Readonly<Serves["shared"]>;
@@ -16,7 +16,7 @@ interface Served {
 
 export const servedBy = ({ contract, serves }: ReleaseRecord): Served => serves ?? { contracts: [contract] };
 
-/** Why a remote does not run in a shell, one sentence each. @param where the sentence's subject, such as `build.json` */
+/** The reasons why a remote does not fit a shell, a sentence each. @param where the sentences' subject, such as `build.json` */
 export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Served, where = "It"): string[] {
   const problems: string[] = [];
   if (!serves.contracts.includes(contract)) {
@@ -29,7 +29,6 @@ export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "sh
   return problems;
 }
 
-/** @param version the shell's; an unknown one fits */
 export function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
   if (validRange(range) === null) return [`${where} needs ${key} "${range}", which is not a version range.`];
   if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];

@@ -98,7 +98,6 @@ describe("the history of a channel", () => {
   test("marks counts of an hour in which another change gave out the same version, and no others", async () => {
     await makeHistory();
     const { changes } = await readWith();
-    // 25 per cent began at 04:20, in an hour with visitors of the 5 per cent; both ended and began within an hour of their own else.
     expect(changes.map(({ went }) => went?.sharesHours)).toEqual([false, false, undefined, false, true, true, false]);
   });
 

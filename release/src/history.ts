@@ -18,7 +18,6 @@ interface Options {
   readonly counts?: HourlyCounts;
 }
 
-/** Reads a channel's changes, newest first, with their measurements. */
 export async function readHistory(
   registry: Pick<ReleaseRegistry, "store" | "channels" | "history">,
   { channel = PRODUCTION, name, limit = 20, now = new Date(), counts = new HourlyCounts(registry.store, now) }: Options = {},
@@ -48,7 +47,7 @@ interface Look {
 
 const idOf = (name: string, version: string): string => `${name} ${version}`;
 
-/** When a channel gave out each version, live or as a canary. @param history newest first */
+/** The times of each version on a channel, live or as a canary. @param history newest first */
 function timesOf(history: readonly ChannelEntry[]): Times {
   const times = new Map<string, Time[]>();
   history.forEach((entry, index) => {
@@ -58,7 +57,7 @@ function timesOf(history: readonly ChannelEntry[]): Times {
         if (each === undefined) continue;
         const all = times.get(idOf(name, each)) ?? [];
         const later = all.at(-1);
-        // Most changes are of another package, so the span continues.
+        // A change of another package does not end the period, so this extends it.
         if (later?.from === until) all[all.length - 1] = { from, until: later.until };
         else all.push({ from, until });
         times.set(idOf(name, each), all);
@@ -75,9 +74,7 @@ async function describeEntry(entry: ChannelEntry, index: number, history: readon
   const gives = state && (action === "canary" ? state.canary?.version : state.version) === version && !ENDS.has(action);
   return {
     ...{ at, by, action, name, version, percent, reason },
-    /** The version that visitors got before. */
     replaced: replaced === version || ENDS.has(action) ? undefined : replaced,
-    /** Undefined for a change that gives no version out, such as the end of a canary. */
     went: gives ? await outcomeOf(entry, endOf(entry, index, history), look) : undefined,
   };
 }
@@ -86,7 +83,7 @@ const ENDS: ReadonlySet<string> = new Set(["end-canary", "halt", "repair"]);
 
 const FOR_ALL: ReadonlySet<string> = new Set(["start", "promote", "rollback"]);
 
-/** The change that ended another: for a canary its end or a new share, else the next version for everybody. History is newest first. */
+/** The next change that ends this one: a canary ends or changes its share, another version is replaced. @param history newest first */
 function endOf(
   { action, name, version, percent }: ChannelEntry,
   index: number,
@@ -104,7 +101,7 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   const { name, version } = entry;
   const time = { from: Date.parse(entry.at), until: ended ? Date.parse(ended.at) : look.now.getTime() };
   const retentionStart = hourOf(new Date(look.now.getTime() - RETENTION_DAYS * 24 * HOUR));
-  // A span that ends on the hour has no counts of the next hour.
+  // Subtracts 1 ms, because a period that ends on the full hour has no counts in the next hour.
   const [first, last] = [hourOf(new Date(time.from)), hourOf(new Date(time.until - 1))];
   const isCut = first < retentionStart;
   const hours = last < retentionStart ? [] : await look.counts.read(name, version, isCut ? retentionStart : first, last);
@@ -113,13 +110,13 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   return {
     end: ended && { at: ended.at, action: ended.action, version: ended.version, percent: ended.percent, reason: ended.reason },
     ...describe(totalOf(hours)),
-    /** Set when counts of its beginning are deleted already, ISO 8601. */
+    /** The start of the remaining counts, ISO 8601; set if older counts of the period are deleted. */
     keptSince: isCut ? `${retentionStart}:00:00Z` : undefined,
-    /** Whether its first or last hour also counts another change of the same version: counts are hourly. */
+    /** Whether its first or last hour includes counts of another change of the same version. */
     sharesHours: timesIn(look.times).some(
       (other) => meet(other, { from: clock.from, until: time.from }) || (ended && meet(other, { from: time.until, until: clock.until })),
     ),
-    /** Other channels with the version at that time: counts do not separate channels. */
+    /** Other channels that served the version in this period. Counts do not distinguish channels. */
     alsoOn: look.elsewhere.filter(({ times }) => timesIn(times).some((other) => meet(other, clock))).map(({ channel }) => channel),
   };
 }
@@ -128,7 +125,6 @@ const meet = (one: Time, other: Time): boolean => other.from < other.until && on
 
 export type LiveSet = Awaited<ReturnType<typeof readSet>>;
 
-/** Reads the live set of each channel. @param first the channel listed first */
 export async function readLiveSets(
   registry: Pick<ReleaseRegistry, "channels" | "channel" | "record">,
   first: string = PRODUCTION,

@@ -6,7 +6,7 @@ export { runRelease } from "./cli/program.ts";
 export { misfits, servedBy } from "./fit.ts";
 export { checkBuild, readRemote, readShell } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
-export { BUDGETS } from "./gate/check-size.ts";
+export { BUDGETS, initialLoadFiles, wireBytes } from "./gate/check-size.ts";
 export { gateForBuilt } from "./gate/gate.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { type HistoryChange, type LiveSet, type Outcome, type ReleaseHistory, readHistory, readLiveSets } from "./history.ts";
@@ -18,7 +18,7 @@ export { type HourlyStats, type HourMetrics, readHourlyStats, readStats } from "
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { quantileOf, VITALS, type Vital } from "./measurements/vitals.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
-export { isIsolated, linksOf, type PageLinks, renderRequest } from "./page-links.ts";
+export { assetsOf, isIsolated, linksOf, type PageLinks, renderRequest } from "./page-links.ts";
 export { prune } from "./prune.ts";
 export { publishBuilt } from "./publish-built.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";

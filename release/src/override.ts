@@ -5,7 +5,6 @@ import { type Environment, readEnvironment } from "@nightlatch/process/settings"
 import { z } from "zod";
 import { dataDirOf } from "./store.ts";
 
-/** The query parameter with a signed override, and the value that ends a visitor's overrides. */
 export const OVERRIDE_PARAMETER = "release";
 export const OVERRIDE_END = "off";
 
@@ -14,18 +13,17 @@ const overrideSchema = z.object({
   version: z.string(),
   /** Seconds since 1970. */
   until: z.number().int(),
-  /** Also permits the inspector. */
   inspect: z.boolean().optional(),
 });
 export type Override = z.infer<typeof overrideSchema>;
 
-/** A token names a published version, never a place to load code from. */
+/** The token names a published version. It never contains an address of code. */
 export function signOverride(override: Override, key: Buffer): string {
   const text = Buffer.from(JSON.stringify(overrideSchema.parse(override))).toString("base64url");
   return `${text}.${signatureOf(text, key)}`;
 }
 
-/** @returns undefined for a token with another key's signature or past its time */
+/** @returns undefined if the token has expired or was signed with another key */
 export function readOverride(token: string, key: Buffer, now = new Date()): Override | undefined {
   const [text = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(text, key));
@@ -41,7 +39,7 @@ const signatureOf = (text: string, key: Buffer): string => createHmac("sha256", 
 const KEY_LENGTH = 32;
 const environment = z.object({ RELEASE_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional() });
 
-/** `RELEASE_KEY`, shared by all servers and the CLI, or a key made on first use. @throws {ConfigError} when it is too short */
+/** `RELEASE_KEY`, or else a key in `DATA_DIR` that is created on first use. @throws {ConfigError} if `RELEASE_KEY` is too short */
 export async function readReleaseKey(env: Environment): Promise<Buffer> {
   const { RELEASE_KEY } = readEnvironment(environment, env);
   if (RELEASE_KEY !== undefined) return Buffer.from(RELEASE_KEY);
@@ -52,7 +50,7 @@ export async function readReleaseKey(env: Environment): Promise<Buffer> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   await writeFile(temporary, randomBytes(KEY_LENGTH).toString("base64url"), { mode: 0o600 });
   try {
-    // A server and a command may create it at once; one link succeeds.
+    // A server and a command may create the file at once; only the first link succeeds.
     await link(temporary, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -23,8 +23,7 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
-/** The files that pages name (docs/architecture.md#a-page-start-to-end). */
-function assetsOf(record: Build) {
+export function assetsOf(record: Build) {
   const link = linkIn(record);
   const chunks = Object.entries(record.chunks).map(([chunk, { css }]) => [chunk, { css: css.map(link) }] as const);
   return {
@@ -37,17 +36,16 @@ function assetsOf(record: Build) {
   };
 }
 
-/** The files that pages load at once. */
 function preloadOf(record: Build) {
   const link = linkIn(record);
   const chunks = Object.entries(record.chunks).map(([chunk, { js }]) => [chunk, js.map(link)] as const);
   return { scripts: record.preload.map(link), chunks: Object.fromEntries(chunks) };
 }
 
-/** Whether all of a remote's pages are personal, so that no public page names it (docs/adr/0049). */
+/** Whether all of a remote's pages are personal, so that public pages do not mention the remote (docs/adr/0049). */
 export const isIsolated = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
-/** Root-relative like the builds' `publicPath`: another spelling would load a style sheet twice. */
+/** Root-relative as the builds' `publicPath`, because a browser would load a style sheet with another URL twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>
   (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
@@ -59,7 +57,7 @@ const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddr
   ...(outline ? { outline } : {}),
 });
 
-/** The data for the shell's `render` besides address and page data, as site servers send it. */
+/** Example data for the shell's `render`, without address and page data. */
 export function renderRequest(
   shell: BuildRecord,
   remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },

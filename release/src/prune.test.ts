@@ -10,7 +10,6 @@ beforeEach(async () => {
   await publishVersions(registry, "mf-one", "1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0");
 });
 
-/** A time so long after everything that no page is open any more. */
 const later = () => new Date(Date.now() + 30 * DAY);
 const removedOf = ({ removed }: Awaited<ReturnType<typeof prune>>) => removed.map(({ version }) => version).sort();
 

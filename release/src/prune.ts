@@ -2,18 +2,18 @@ import { type ChannelEntry, givenOut, versionBefore } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 import type { ReleaseRecord } from "./release-record.ts";
 
-/** Two days, for pages that stay open. */
+/** Two days, because open pages load files of the version that they began with. */
 export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   readonly keep: number;
-  /** Formerly live versions stay for these milliseconds, for open pages. */
+  /** How long a page may stay open, in milliseconds. */
   readonly openFor?: number;
   readonly now?: Date;
   readonly dryRun?: boolean;
 }
 
-/** Removes versions that no channel, rollback, open page or override needs. @throws {Error} for a `keep` below 1 */
+/** Removes versions that no channel, rollback, open page or override needs. @throws {Error} if `keep` is below 1 */
 export async function prune(registry: ReleaseRegistry, { keep, openFor = OPEN_PAGE_MS, now = new Date(), dryRun = false }: PruneOptions) {
   if (!Number.isInteger(keep) || keep < 1) throw new Error(`--keep takes a whole number from 1, not ${keep}.`);
   const reasons = new Map<string, string>();
@@ -53,7 +53,7 @@ function servedSince(history: readonly ChannelEntry[], since: number): readonly 
   return before === -1 ? history : history.slice(0, before + 1);
 }
 
-/** A page opened by an override may stay open after it expires. */
+/** Pages opened by an override may stay open after the override expires. */
 async function overriddenSince(registry: ReleaseRegistry, { name, version }: ReleaseRecord, since: number): Promise<string | undefined> {
   const until = await registry.overriddenUntil(name, version);
   return until && until.getTime() > since ? "an override needs it" : undefined;

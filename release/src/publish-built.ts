@@ -3,7 +3,6 @@ import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 import type { Seen } from "./release-record.ts";
 
-/** Rejects with the problems of a build. */
 export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {
@@ -13,10 +12,7 @@ interface Options {
   readonly onRejected?: (name: string, error: Error) => void;
 }
 
-/**
- * Publishes and promotes local builds. A used version gets a label (`1.0.0-local.<hash>`); packages that a person released stay.
- * @returns `name version` of each change @throws {Error} for a folder without a build
- */
+/** Publishes and promotes local builds, except packages that a person released. @returns `name version` of each change */
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],

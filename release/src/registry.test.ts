@@ -64,18 +64,6 @@ describe("publish", () => {
     expect(first).toEqual(second);
   });
 
-  test.each([
-    ["entry", "../../evil.js"],
-    ["server", { file: "/etc/passwd", integrity: "sha384-x" }],
-    ["files", { "../up.js": { integrity: "sha384-x", bytes: 1 } }],
-    ["version", "../1"],
-  ])("rejects by name a description whose %s could point outside the build", async (field, value) => {
-    const dist = await makeBuild("mf-one");
-    const record = JSON.parse(await readFile(join(dist, "build.json"), "utf8"));
-    await writeFile(join(dist, "build.json"), JSON.stringify({ ...record, [field]: value }));
-    await expect(registry.publish(dist)).rejects.toThrow(new RegExp(`does not describe a build:\\n {2}${field}`));
-  });
-
   test("reports when there is no build", async () => {
     await expect(registry.publish(folder)).rejects.toThrow(/There is no build/);
   });
@@ -108,14 +96,6 @@ describe("channels", () => {
     await expect(registry.promote("mf-one", "9.9.9")).rejects.toThrow(/mf-one 9\.9\.9 is not published\. Published versions: .*1\.0\.0/);
     await expect(registry.promote("mf-none", "1.0.0")).rejects.toThrow("mf-none 1.0.0 is not published.");
     await expect(registry.promote("mf-one", "1.0.0", { channel: "../up" })).rejects.toThrow(/A channel's name/);
-  });
-
-  test("are independent of each other", async () => {
-    await registry.promote("mf-one", "1.0.0");
-    await registry.promote("mf-one", "1.2.0", { channel: "preview" });
-    expect(await registry.channels()).toEqual(["preview", "production"]);
-    expect((await registry.channel("preview"))?.packages["mf-one"]?.version).toBe("1.2.0");
-    expect(await liveVersion("mf-one")).toBe("1.0.0");
   });
 
   test("rollbacks undo promotions one by one, and fail when nothing is left", async () => {

@@ -35,7 +35,6 @@ export interface ChangeOptions {
 }
 
 export interface RegistryOptions {
-  /** Called for each unreadable file, each time it is read. */
   readonly onDamage?: (damage: DamagedFile) => void;
   readonly trust?: TrustRules;
 }
@@ -48,7 +47,7 @@ interface Publishing {
   readonly key?: KeyObject;
 }
 
-/** The registry: immutable versions of packages, and the channels that point at them (docs/adr/0013). */
+/** Immutable versions of packages, and the channels that point at them (docs/adr/0013). */
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
   private readonly log: ChannelLog;
@@ -63,7 +62,7 @@ export class ReleaseRegistry {
     this.log = new ChannelLog(store, onDamage);
   }
 
-  /** Checks once that the store refuses a second writer of a key. @throws {UnsafeStore} */
+  /** Checks once that the store supports conditional writes. @throws {UnsafeStore} */
   private identify(): Promise<StoreIdentity> {
     this.identified ??= identify(this.store);
     this.identified.catch(() => {
@@ -72,7 +71,7 @@ export class ReleaseRegistry {
     return this.identified;
   }
 
-  /** @param dist has `build.json`, `client/`, `ssr/` @throws {Error} for other bytes of that version, a wrong hash or key */
+  /** @param dist has `build.json`, `client/`, `ssr/` @throws {Error} if the version has other content, or a hash or the key is wrong */
   async publish(dist: string, { label, commit, by, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     await this.mustBeRegistered(build.name, key);
@@ -95,14 +94,14 @@ export class ReleaseRegistry {
     };
     const bytes = Buffer.from(JSON.stringify(record, null, 2));
     if (key) await signRecord(this.store, build.name, build.version, bytes, key);
-    // The record comes last: a version exists only when all its files do.
+    // The record is written last, so that a version with a record has all its files.
     if (await this.store.create(keys.record(build.name, build.version), bytes)) return record;
     try {
       const first = (await this.sameAs(build)) ?? record;
       if (key) await this.sign(build.name, build.version, key);
       return first;
     } catch (error) {
-      // Another publisher was first with other bytes; no record names these files.
+      // Another publisher was first with other content, so no record refers to these files.
       await this.store.remove(keys.folder(build));
       throw error;
     }
@@ -114,7 +113,6 @@ export class ReleaseRegistry {
     if (bytes) await signRecord(this.store, name, version, bytes, key);
   }
 
-  /** @throws {UntrustedRelease} */
   async mustBeTrusted(name: string, version: string): Promise<void> {
     await mustBeTrusted(this.store, this.trust, name, version);
   }
@@ -129,7 +127,6 @@ export class ReleaseRegistry {
     throw new Error(`The key ${id} in RELEASE_SIGNING_KEY is not registered for ${name}, or was revoked (release keys list ${name}).`);
   }
 
-  /** Rewrites lost or changed files of a published build. @returns their names */
   async mend(dist: string, build: BuildRecord): Promise<string[]> {
     const mended: string[] = [];
     for (const [file, bytes] of await readBuildFiles(dist, build)) {
@@ -141,21 +138,20 @@ export class ReleaseRegistry {
     return mended;
   }
 
-  /** @returns the record of a build that is published @throws {Error} when its version has other bytes */
+  /** @returns the record if the build is published @throws {Error} if its version has other content */
   async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
     throw new Error(`${build.name} ${build.version} is already published with other content. Raise the version in its package.json.`);
   }
 
-  /** @returns undefined for an unpublished version @throws {DamagedFile} */
+  /** @returns undefined if the version is unpublished @throws {DamagedFile} */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     if (!SEGMENT.test(name) || !SEGMENT.test(version)) return undefined;
     const bytes = await this.store.read(keys.record(name, version));
     return bytes && recordIn(bytes, name, version);
   }
 
-  /** Reports a damaged file and returns undefined for it. */
   private async unlessDamaged<T>(reading: Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await reading;
@@ -200,7 +196,6 @@ export class ReleaseRegistry {
     return this.store.list(keys.channels);
   }
 
-  /** The newest readable entry; undefined for an unused channel. */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     return (await this.end(channel)).entry;
   }
@@ -217,12 +212,11 @@ export class ReleaseRegistry {
     return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }
 
-  /** Makes a version live for everybody and ends a canary. @throws {Error} unless it is published, trusted, and fits the live set */
+  /** Makes a version live and ends its canary. @throws {Error} if it is unpublished, untrusted, or does not fit the live set */
   async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", options);
   }
 
-  /** Makes a local build live (publish-built.ts). */
   async promoteBuilt(name: string, version: string, channel: string, by?: string): Promise<void> {
     await this.makeLive(name, version, "start", { channel, by });
   }
@@ -237,13 +231,13 @@ export class ReleaseRegistry {
     return this.change(channel, async (before) => {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
-      // Builds of one start may swap addresses; the gate has checked them together.
+      // The gate has checked builds that start together. One by one they may not fit, for example if two exchange an address.
       if (action !== "start") await this.mustFit(name, version, before, channel);
       return { action, name, version, reason, by, state: { version } };
     });
   }
 
-  /** @param percent 0 to 100; 0 ends the canary @throws {Error} for an unpublished, live or unfitting version, or another share */
+  /** @param percent 0 to 100; 0 ends the canary @throws {Error} if the version is unpublished, live, or does not fit */
   async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share must be a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
@@ -269,7 +263,7 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Ends a canary because of its measurements. @returns undefined when that canary no longer runs */
+  /** Ends a canary because of its measurements. @returns undefined if that canary has already ended */
   async halt(
     name: string,
     { channel, reason, version }: { channel?: string; reason: string; version?: string },
@@ -284,7 +278,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /** Repeated, it goes back further. @throws {Error} without an earlier version, or when it was pruned or does not fit */
+  /** Restores the previous version; repeated, an earlier one. @throws {Error} if there is none, or it was pruned or does not fit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
@@ -295,14 +289,14 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Appends a change. When another process was first, `decide` runs again with its state; undefined changes nothing. */
+  /** Appends the change that `decide` returns. If another process appended first, `decide` runs again with the new state. */
   private async change(
     channel = PRODUCTION,
     decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
   ): Promise<ChannelEntry> {
     if (!SEGMENT.test(channel)) throw new Error(`A channel's name may only have letters, digits, dots and hyphens: "${channel}".`);
     await this.identify();
-    // A lost entry in the middle must not be overwritten, so the log is read from the store.
+    // Lists the log again, because the cached end is too low if an entry in the middle was lost.
     this.log.forget(channel);
     for (;;) {
       const { entry: before, last } = await this.log.end(channel);
@@ -319,14 +313,16 @@ export class ReleaseRegistry {
     }
   }
 
-  /** `withdraw` marks before it reads channels; a change writes before it reads marks: one always sees the other. */
+  /**
+   * Reverts a change of a version that is being pruned. A prune writes its mark before it reads channels, and this reads marks after the
+   * change is written, so one always notices the other.
+   */
   private async undoIfPruned(channel: string, before: ChannelEntry | undefined, newEntry: ChannelEntry): Promise<void> {
     const { action, name, version } = newEntry;
     if (action === "halt" || action === "end-canary") return;
     if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
     for (;;) {
       const { entry: now, last } = await this.log.end(channel);
-      // The package has changed again since.
       if (JSON.stringify(now?.packages[name]) !== JSON.stringify(newEntry.packages[name])) break;
       if (await this.log.append(channel, undone(newEntry, now, before?.packages[name], last + 1))) break;
     }
@@ -337,7 +333,7 @@ export class ReleaseRegistry {
     return (await this.store.read(keys.pruning(name, version))) !== undefined;
   }
 
-  /** Marks a version, then removes it unless `isNeeded`. @returns whether it is gone */
+  /** Marks a version as being pruned, then removes it unless `isNeeded`. @returns whether it was removed */
   async withdraw(record: ReleaseRecord, isNeeded: () => Promise<boolean>): Promise<boolean> {
     const mark = keys.pruning(record.name, record.version);
     await writeStored(this.store, mark, { at: new Date().toISOString() });
@@ -364,7 +360,6 @@ export class ReleaseRegistry {
     return records.filter((record) => record !== undefined);
   }
 
-  /** Checks the signature, the addresses, and that shell and remotes run in each other. */
   private async mustFit(name: string, version: string, before: ChannelEntry | undefined, channel: string | undefined): Promise<void> {
     const record = await this.record(name, version);
     if (!record) return;
@@ -374,10 +369,9 @@ export class ReleaseRegistry {
     if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
   }
 
-  /** Live remotes that a shell would break, each with the version to promote first. */
   private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[], channel: string | undefined): Promise<string[]> {
     const problems: string[] = [];
-    // A remote that is promoted first runs in the present shells too.
+    // A remote that is promoted before the shell must also fit the current shells.
     const shells = [shell, ...served.filter(({ name }) => name === shell.name)];
     for (const remote of served.filter(({ name }) => name !== shell.name)) {
       const reasons = misfits(remote, servedBy(shell), `${remote.name} ${remote.version}`);
@@ -391,7 +385,7 @@ export class ReleaseRegistry {
     return problems;
   }
 
-  /** Keeps a version until its override links expire. */
+  /** Protects a version from pruning until its overrides expire. */
   async noteOverride(name: string, version: string, until: Date): Promise<void> {
     await this.mustBePublished(name, version);
     const known = await this.overriddenUntil(name, version);
@@ -405,7 +399,7 @@ export class ReleaseRegistry {
   }
 
   async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {
-    // The record first: no version may exist without a part.
+    // The record is removed first, so that no version with a record lacks a file.
     await this.store.remove(keys.record(name, version));
     await this.store.remove(keys.override(name, version));
     await this.store.remove(keys.signaturesOf(name, version));
@@ -424,12 +418,10 @@ export class ReleaseRegistry {
     return this.store.write(this.keyOf(record, file, encoding), bytes, { isDurable: true });
   }
 
-  /** @throws {Error} when it is missing or altered */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.readBundle(record, record.server, "server bundle");
   }
 
-  /** @returns undefined without fixtures @throws {Error} when it is missing or altered */
   async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
   }
@@ -443,7 +435,6 @@ export class ReleaseRegistry {
   }
 }
 
-/** @throws {DamagedFile} for unreadable bytes or another version's record */
 export function recordIn(bytes: Buffer, name: string, version: string): ReleaseRecord {
   const key = keys.record(name, version);
   const record = parseStored(releaseRecordSchema, key, bytes);

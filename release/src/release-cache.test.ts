@@ -28,7 +28,7 @@ async function release(...versions: string[]): Promise<void> {
 }
 const build = (version: string) => makeVersion("mf-one", version, `"${version}"`);
 
-/** A server's releases, as a process that starts has them. It asks the store for its identity at each look. */
+/** The cache of a server that starts. By default it checks the store's identity at each read. */
 const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) =>
   createReleaseCache(store, own, { lines: logged, checkEvery });
 const opened = () => new ReleaseRegistry(createFolderStore(folder));

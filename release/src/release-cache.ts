@@ -10,7 +10,7 @@ import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } f
 import { namesBelow, readStored, writeStored } from "./stored-json.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
-/** `away`: no answer. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: it loses changes. */
+/** `away`: does not respond. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: no conditional writes. */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
 export interface StoreStatus {
@@ -18,14 +18,12 @@ export interface StoreStatus {
   readonly since: string;
 }
 
-/** Milliseconds without an answer after which a store counts as away. */
 const STORE_LIMIT = 5_000;
 const CHECK_EVERY = 10_000;
-/** Milliseconds until writes need another check. */
+/** Milliseconds after which a write checks the store's identity again. */
 const WRITE_AFTER = 1_000;
 
 const cachedReleasesSchema = z.object({
-  /** The identity of the copied store; absent for a store without one. */
   store: z.string().optional(),
   current: channelEntrySchema,
   previous: channelEntrySchema.optional(),
@@ -56,7 +54,7 @@ function strangenessOf(name: string, known: string | undefined, identity: StoreI
   );
 }
 
-/** Why a start must not publish into the environment's store: this machine knows another store by that name. */
+/** The reason why a start must not publish to the configured store: this machine knows another store under that name. */
 export async function foreignStore(env: Environment): Promise<string | undefined> {
   const folder = siblingFolder(env, "kept-releases");
   const own = createFolderStore(folder);
@@ -77,7 +75,7 @@ interface Options {
   readonly checkEvery?: number;
 }
 
-/** Keeps one channel's live and previous versions on this disk, so that a server starts without the store (docs/adr/0005). */
+/** Copies a channel's live and previous versions to this disk, so that a server starts without the store (docs/adr/0005). */
 export class ReleaseCache {
   private readonly registry: ReleaseRegistry;
   private readonly own: ReleaseRegistry;
@@ -105,7 +103,6 @@ export class ReleaseCache {
     return { state: this.state, since: this.since.toISOString() };
   }
 
-  /** Checks once whether the store is safe to write to; other errors are ignored. */
   async tryStore(): Promise<void> {
     try {
       await withLimit(tryConditionalWrites(this.registry.store), STORE_LIMIT, "The release store");
@@ -116,7 +113,7 @@ export class ReleaseCache {
     }
   }
 
-  /** While the store is away or unknown, the last known entry. @throws what the store throws, when nothing is kept */
+  /** The newest entry, or the last known one if the store fails. @throws the store's error if no entry is known */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     const cached = await this.readCached();
     try {
@@ -131,7 +128,6 @@ export class ReleaseCache {
     }
   }
 
-  /** @throws {StoreProblem} when it is not the known store */
   private async look(channel: string, cached: CachedReleases | undefined): Promise<ChannelEntry | undefined> {
     const due = !this.isReadable || performance.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
     if (due) {
@@ -143,7 +139,7 @@ export class ReleaseCache {
     const known = this.last ?? (this.store === undefined || cached?.store === this.store ? cached?.current : undefined);
     if (!due && entry?.seq !== known?.seq) await this.assertSameStore(cached);
     if (!known || (entry && entry.seq >= known.seq)) return entry;
-    // The entry exists but was damaged after this server read it.
+    // The entry still exists, but was damaged after this server read it.
     if (last >= known.seq) return known;
     if (!entry && this.store === undefined) throw emptied(this.options.name);
     throw new StoreProblem(
@@ -153,14 +149,13 @@ export class ReleaseCache {
     );
   }
 
-  /** @throws {StoreProblem} */
   private async assertSameStore(cached: CachedReleases | undefined): Promise<void> {
     const known = this.store ?? cached?.store;
     const identity = await readIdentity(this.registry.store);
     const problem = strangenessOf(this.options.name, known, identity);
     if (problem) throw problem;
     this.checkedAt = performance.now();
-    // Entries of a replaced store say nothing about this one.
+    // This store replaces the known one, so its entries are not comparable.
     if (known !== undefined && identity?.id !== known) this.last = undefined;
     this.store = identity?.id;
   }
@@ -178,7 +173,7 @@ export class ReleaseCache {
     else this.options.log.error(`The release store is ${state}. ${problem}`);
   }
 
-  /** The store for counts and reports. Writes throw while the store is not the known one. */
+  /** The store for counts and reports. Writes throw unless the known store is reachable. */
   get writable(): ReleaseStore {
     const { store } = this.registry;
     const guarded =
@@ -227,20 +222,20 @@ export class ReleaseCache {
     }
   }
 
-  /** Uses the local copy while the store is away. @returns undefined when no signature is required @throws {UntrustedRelease} */
+  /** Verifies a signature, on this disk while the store is away. @returns undefined if none is required @throws {UntrustedRelease} */
   async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;
     const seen: SeenKeys = {
       read: async () => Number((await own.read(seenKey))?.toString("utf8") ?? 0),
-      // A full disk loses this memory, but no release.
+      // On a full disk the serial is lost, but the release is still accepted.
       write: (_, serial) => own.write(seenKey, String(serial), { isDurable: true }).catch((error) => this.complain(error)),
     };
     const alone = this.isOther || this.state === "away";
     const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
     const record = signed && recordIn(signed, name, version);
     if (alone) return record;
-    // The key list may have changed since the copy.
+    // The keys may have changed since the version was copied.
     if (await this.own.record(name, version).catch(() => undefined))
       await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
     return record;
@@ -260,7 +255,6 @@ export class ReleaseCache {
     return this.isOther ? undefined : this.registry.readFile(record, file, encoding);
   }
 
-  /** @throws {Error} when it is missing or altered */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.own.readServerBundle(record).catch(() => this.registry.readServerBundle(record));
   }
@@ -334,7 +328,6 @@ export class ReleaseCache {
     return this.cached;
   }
 
-  /** Unreadable copies are ignored, since the store has them. */
   private async readCachedFor(channel: string): Promise<CachedReleases | undefined> {
     try {
       return await readStored(cachedReleasesSchema, this.options.own, cacheKey(channel));

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const bytes = z.number().int().positive();
 
-/** Most bytes over the wire, brotli where a file has it. */
+/** Limits in bytes over the wire (`wireBytes`). */
 export const budgetSchema = z.object({
   own: bytes,
-  /** A first view with the shell, instead of the site's limit. */
+  /** For the initial load with the shell, instead of the site's limit. */
   firstView: bytes.optional(),
-  /** One route's first view with its chunk, without the shell, instead of the site's limit. */
+  /** For one route's initial load without the shell, instead of the site's limit. */
   route: bytes.optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
@@ -19,7 +19,6 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** Limits above the agreed budget, a sentence each. */
 export function excessOf(name: string, requested: Budget, agreed: Budget): string[] {
   const of = { own: "every page", firstView: "an initial load", route: "a route" };
   return (Object.keys(of) as (keyof Budget)[]).flatMap((each) => {
@@ -31,9 +30,7 @@ export function excessOf(name: string, requested: Budget, agreed: Budget): strin
 }
 
 const fileSchema = z.object({
-  /** `sha384-...`, as in an `integrity` attribute. */
   integrity: z.string().startsWith("sha384-"),
-  /** Sizes in bytes, of the file and its compressed copies. */
   bytes: z.number().int().nonnegative(),
   brotli: z.number().int().nonnegative().optional(),
   gzip: z.number().int().nonnegative().optional(),
@@ -47,14 +44,12 @@ const bundleSchema = z.object({ file: fileName, integrity: z.string().startsWith
 export const buildRecordSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
-  /** `CONTRACT_VERSION` of its build. */
   contract: z.number().int().positive(),
-  /** Ranges of shared singletons. */
   shared: z.record(z.string(), z.string()),
   entry: fileName,
   global: z.string().optional(),
   css: z.array(z.string()),
-  /** Scripts that every page needs beside the entry. */
+  /** Scripts that every page loads in addition to the entry. */
   preload: z.array(z.string()),
   /** Files of single routes, by `RemoteRoute.chunk`. */
   chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
@@ -69,7 +64,7 @@ export type BuildRecord = z.infer<typeof buildRecordSchema>;
 export const pageSchema = z.object({
   path: z.string(),
   homeMode: z.enum(["home", "waitlist"]).optional(),
-  /** Parameters that the page reads; absent where it may read any. */
+  /** Query parameters that the page reads; undefined if it may read any. */
   query: z.array(z.string()).optional(),
   robots: z.enum(["list", "refuse"]).optional(),
   heading: z.string().optional(),
@@ -78,7 +73,6 @@ export const pageSchema = z.object({
 });
 export type ReleasedPage = z.infer<typeof pageSchema>;
 
-/** Versions are null where unknown. */
 const servesSchema = z.object({ contracts: z.array(z.number().int()), shared: z.record(z.string(), z.string().nullable()) });
 export type Serves = z.infer<typeof servesSchema>;
 
@@ -87,16 +81,16 @@ export const releaseRecordSchema = z.preprocess(
   buildRecordSchema.extend({
     publishedAt: z.iso.datetime(),
     commit: z.string().optional(),
-    /** Not shown to visitors. */
+    /** The publisher, who is not shown to visitors. */
     by: z.string().optional(),
     serves: servesSchema.optional(),
-    /** As the gate saw them. They alone decide which remote owns an address. */
+    /** The pages that the gate found. Only these determine which remote owns an address. */
     pages: z.array(pageSchema).optional(),
   }),
 );
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-/** Older records keep patterns and parameters separately, and lack the home mode of `/`. */
+/** Converts older records, which list patterns and parameters separately and lack the home mode of `/`. */
 function withPages(record: unknown): unknown {
   if (typeof record !== "object" || record === null) return record;
   const { routes, query = {}, pages, ...rest } = record as { routes?: string[]; query?: Record<string, string[]>; pages?: unknown };
@@ -115,5 +109,5 @@ export interface Seen {
 
 export type ReleaseMap = Readonly<Record<string, LiveRecord>>;
 
-/** `broken`: why the server cannot render it; browsers render its pages. */
+/** `broken`: the reason why the server cannot render the release, so that browsers do. */
 export type LiveRecord = ReleaseRecord & { readonly broken?: string };

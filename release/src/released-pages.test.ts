@@ -66,7 +66,6 @@ describe("a release that goes live", () => {
     await expect(registry.promote("mf-two", "2.0.0")).rejects.toThrow(TAKEN);
     await expect(registry.canary("mf-two", "2.0.0", 5)).rejects.toThrow(TAKEN);
     expect((await registry.channel())?.packages["mf-two"]).toEqual({ version: "1.0.0" });
-    // Other channels have their own owners.
     await registry.promote("mf-two", "2.0.0", { channel: "preview" });
   });
 

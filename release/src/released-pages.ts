@@ -29,14 +29,12 @@ export const isReserved = (path: string): boolean =>
 
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
 
-/** Addresses that belong to the site, a sentence each. */
 export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   pages.flatMap(({ path }) => {
     const reserved = SITEMAP_PART.test(path) ? path : RESERVED.find((own) => overlap(path, own));
     return reserved ? [`The address ${path} belongs to the site: ${reserved} is reserved.`] : [];
   });
 
-/** Addresses that another remote in `others` owns, a sentence each. */
 export function pathConflicts(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
   return pages.flatMap((page) => {
     for (const other of others) {
@@ -57,7 +55,7 @@ export function overlap(a: string, b: string): boolean {
   for (const index of Array.from({ length: Math.max(first.length, second.length) }, (_, each) => each)) {
     const [one, other] = [first[index], second[index]];
     if (one === "*" || other === "*") return true;
-    // Past one pattern's end, only an optional segment of the other fits.
+    // After one pattern's end, the other may only have an optional segment.
     if (one === undefined || other === undefined) return (one ?? other)?.endsWith("?") === true;
     const alike = one[0] === ":" || other[0] === ":" || one.replace("?", "") === other.replace("?", "");
     if (!alike) return one.endsWith("?") && other.endsWith("?");
@@ -65,12 +63,11 @@ export function overlap(a: string, b: string): boolean {
   return true;
 }
 
-/** The pages of a remote's module. The gate refuses invalid ones, which are left out here. */
+/** The pages that a remote declares, without invalid ones, which the gate refuses. */
 export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
   routes.flatMap((route) => {
     const page = pageSchema.safeParse(route);
     return page.success ? [page.data] : [];
   });
 
-/** A pattern without its optional segments. */
 export const shortestOf = (path: string): string => path.replace(/\/[^/]*\?(?=\/|$)/g, "") || "/";

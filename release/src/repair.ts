@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, replacementEntry } from "./channel.ts";
-import { encodingsOf, isFileOf, unpacked } from "./copy.ts";
+import { encodingsOf, isFileOf, unpack } from "./copy.ts";
 import { isCurrent } from "./prune.ts";
 import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.ts";
 import { type ReleaseRecord, registrationSchema, releaseRecordSchema } from "./release-record.ts";
@@ -11,14 +11,13 @@ import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored-json
 export interface Finding {
   readonly key: string;
   readonly problem: string;
-  /** The repair's action, or the work left for a person. */
   readonly remedy: string;
   readonly mended: boolean;
 }
 
 export interface RepairOptions {
   readonly dryRun?: boolean;
-  /** Younger leftovers, in milliseconds, may belong to a running writer. */
+  /** Minimum age in milliseconds, because younger files may belong to a running writer. */
   readonly settled?: number;
   readonly by?: string;
 }
@@ -26,7 +25,7 @@ export interface RepairOptions {
 /** Milliseconds after which an unfinished publish counts as crashed. */
 export const SETTLED = 3_600_000;
 
-/** Checks a whole store and mends what it can: damaged files move below `damaged/`, orphans go. @returns everything it found */
+/** Checks a whole store and repairs what it can: moves damaged files to `damaged/`, removes orphans. @returns all findings */
 export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
   const work = new Repair(registry, options);
   await work.identity();
@@ -81,7 +80,7 @@ class Repair {
     }
   }
 
-  /** The store's id, which mostly survives in the damaged bytes. */
+  /** Restores the store's id, which can usually be read from the damaged bytes. */
   async identity(): Promise<void> {
     const { bytes, problem } = await this.read(identitySchema, keys.identity);
     if (problem === undefined) return;
@@ -113,7 +112,7 @@ class Repair {
     }
   }
 
-  /** A damaged or lost entry is replaced by a copy of the state before it. */
+  /** Replaces a damaged or lost entry by a copy of the entry before it. */
   async log(channel: string): Promise<void> {
     const files = await this.store.list(keys.channel(channel));
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
@@ -182,7 +181,7 @@ class Repair {
       const key = this.registry.keyOf(record, file, encoding);
       const problem = found.get(encoding) ? "It differs from the published file." : "It is missing.";
       if (encoding === "identity" && whole?.[1]) {
-        const plain = await unpacked(whole[0], whole[1]);
+        const plain = await unpack[whole[0]](whole[1]);
         await this.report({ key, problem, remedy: "It is restored from its compressed copy.", mended: true }, () =>
           this.registry.putFile(record, file, encoding, plain),
         );

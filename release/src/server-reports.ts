@@ -5,22 +5,19 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { DamagedFile, namesBelow, readStored } from "./stored-json.ts";
 
-/** Milliseconds between two reports of an idle server. */
 export const REPORT_EVERY = 10_000;
 /** Milliseconds without a report after which a server counts as gone. Allows for clock differences. */
 export const GONE_AFTER = 45_000;
 /** Milliseconds of waiting without a new report after which a server counts as gone, whatever its clock says. */
 const SILENT_AFTER = 2.5 * REPORT_EVERY;
-/** Milliseconds after which another server removes the report. */
 const SWEPT_AFTER = 86_400_000;
 
 const reportSchema = z.object({
   id: z.string(),
   channel: z.string(),
   at: z.iso.datetime(),
-  /** The newest channel entry the server has read; 0 before the first. */
   seq: z.number().int().nonnegative(),
-  /** Reasons by package. Their previous versions stay live. */
+  /** Reasons by refused package, whose previous version stays live. */
   refused: z.record(z.string(), z.string()),
 });
 export type ServerReport = z.infer<typeof reportSchema>;
@@ -35,14 +32,12 @@ export class ServerReporter {
   private writtenAt = Number.NEGATIVE_INFINITY;
   private swept = false;
 
-  /** @param port tells a machine's servers apart */
   constructor(store: ReleaseStore, channel: string, port: number) {
     this.store = store;
     this.channel = channel;
     this.id = `${hostname().replace(/[^0-9A-Za-z-]/g, "-") || "server"}-${port}-${randomBytes(3).toString("hex")}`;
   }
 
-  /** Writes the state when it changed or is due. @throws what the store throws */
   async report(state: ServerState): Promise<void> {
     const text = JSON.stringify(state);
     if (text === this.written && performance.now() - this.writtenAt < REPORT_EVERY) return;
@@ -58,7 +53,7 @@ export class ServerReporter {
     if (this.written !== "") await this.store.remove(keys.server(this.id));
   }
 
-  /** Removes old reports, and that of the crashed server whose place this one took. */
+  /** Removes old reports, and reports of an earlier server with this host and port. */
   private async sweep(): Promise<void> {
     const idPrefix = this.id.slice(0, this.id.lastIndexOf("-") + 1);
     for (const { id, at } of await readReports(this.store)) {
@@ -88,7 +83,6 @@ interface WaitOptions {
   readonly every?: number;
 }
 
-/** Waits until every reporting server has taken or refused a change. */
 export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions) {
   const began = performance.now();
   const until = began + limit;

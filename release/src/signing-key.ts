@@ -1,10 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
 
-/** Prevents one kind of signature from passing as the other. */
+/** Part of each signed message, so that a signature of one kind is not valid for the other. */
 export type Signed = "release" | "keys";
 
-/** The public half, base64 of its SPKI form. */
+/** The public key, base64 of its SPKI encoding. */
 export const textOf = (key: KeyObject): string => createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 
 export const idOf = (text: string): string => createHash("sha256").update(Buffer.from(text, "base64")).digest("hex").slice(0, 16);
@@ -12,7 +12,7 @@ export const idOf = (text: string): string => createHash("sha256").update(Buffer
 /** Reads base64 SPKI or PEM. @throws {Error} unless it is a public Ed25519 key */
 export function readPublicKey(text: string): KeyObject {
   const trimmed = text.trim();
-  // createPublicKey would derive a public key from a private one, and callers print it.
+  // createPublicKey would accept a private key, whose exposure would go unnoticed.
   if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Use the public one.");
   const key = parse(() =>
     trimmed.startsWith("-----")
@@ -22,7 +22,7 @@ export function readPublicKey(text: string): KeyObject {
   return mustBeEd25519(key);
 }
 
-/** Reads PEM (PKCS #8) with line ends or `\n`. @returns undefined when unset @throws {ConfigError} naming the variable, never its value */
+/** Reads PEM (PKCS #8), also with `\n` for line breaks. @returns undefined if unset @throws {ConfigError} without the key's text */
 export function readPrivateKey(env: Environment, variable: "RELEASE_SIGNING_KEY" | "RELEASE_OWNER_KEY"): KeyObject | undefined {
   const text = env[variable];
   if (!text) return undefined;

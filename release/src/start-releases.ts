@@ -8,14 +8,13 @@ const overlaySchema = z.record(
   z.string(),
   z.object({
     version: z.string(),
-    /** The version that was live when the start was made; absent if the channel lacked the package. */
+    /** The version that the build replaced; missing if the channel lacked the package. */
     over: z.string().optional(),
   }),
 );
 
 const overlayKey = (channel: string): string => `shown/${channel}.json`;
 
-/** Keys that decide for other users of the store. */
 const OF_OTHERS = /^(channels|packages)\//;
 
 /** Reads from `own`, then `below`; writes only to `own`. @throws {Error} for writes of channels and packages */
@@ -40,7 +39,7 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
   };
 }
 
-/** Shows local builds in place of packages without a newer release in a shared store. */
+/** Serves local builds over a shared store, until their packages have a newer release there. */
 export class StartReleases extends ReleaseRegistry {
   private readonly own: ReleaseStore;
 
@@ -54,7 +53,7 @@ export class StartReleases extends ReleaseRegistry {
     return bytes ? overlaySchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
-  /** Builds whose live version is still the one they replaced. */
+  /** Local builds whose replaced version (`over`) is still live. */
   private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
     const overlay = Object.entries(await this.readOverlay(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
     return Object.fromEntries(overlay.map(([name, { version }]) => [name, { version }]));
@@ -70,7 +69,6 @@ export class StartReleases extends ReleaseRegistry {
     const [first] = Object.entries(own);
     if (!first) return entry;
     const [name, { version }] = first;
-    // An unused channel has no entry.
     const base = entry ?? { seq: 0, at: new Date(0).toISOString(), action: "start" as const, name, version, reason: "" };
     return { ...base, packages: { ...entry?.packages, ...own } };
   }
@@ -82,10 +80,10 @@ export class StartReleases extends ReleaseRegistry {
   }
 }
 
-/** Only the store in the site's own data folder is certainly unshared. */
+/** Only the default store, in the site's data folder, is certainly not shared. */
 export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL || env.RELEASES_DIR);
 
-/** Builds shown over another store are not shown over this one. */
+/** The overlay's folder depends on the store, so builds of another store do not appear. */
 export async function openStartReleases(env: Environment): Promise<StartReleases> {
   return new StartReleases(createFolderStore(siblingFolder(env, "start-releases")), await openStore(env));
 }

@@ -7,13 +7,11 @@ import { readStored, writeStored } from "./stored-json.ts";
 export const identitySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Servers that know one of these stores accept this one. */
+  /** Earlier stores. Servers that know one of them accept this store. */
   replaces: z.array(z.uuid()).optional(),
 });
-/** Lets a server tell its own store from another one or an empty folder. */
 export type StoreIdentity = z.infer<typeof identitySchema>;
 
-/** The store ignores conditional writes, so concurrent changes would be lost. */
 export class UnsafeStore extends Error {
   constructor() {
     super(
@@ -27,7 +25,6 @@ export async function readIdentity(store: ReleaseStore): Promise<StoreIdentity |
   return readStored(identitySchema, store, keys.identity);
 }
 
-/** Gives a store an identity if it has none. @throws {UnsafeStore} */
 export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   const newIdentity: StoreIdentity = { id: randomUUID(), at: new Date().toISOString() };
   if (!(await readIdentity(store))) await store.create(keys.identity, JSON.stringify(newIdentity, null, 2));
@@ -36,13 +33,13 @@ export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   return identity;
 }
 
-/** Rewrites the identity with the same bytes, which a safe store refuses. @throws {UnsafeStore} */
+/** Tries to create the identity again, which a safe store refuses. @throws {UnsafeStore} */
 export async function tryConditionalWrites(store: ReleaseStore): Promise<void> {
   const bytes = await store.read(keys.identity);
   if (bytes && (await store.create(keys.identity, bytes))) throw new UnsafeStore();
 }
 
-/** Gives a store a new identity that replaces others, so every server checks again. */
+/** Gives the store a new identity, which servers accept in place of the earlier ones and `ids`. */
 export async function replaceStores(store: ReleaseStore, ids: readonly string[]): Promise<StoreIdentity> {
   const before = await readIdentity(store);
   const replaces = [...new Set([...(before?.replaces ?? []), ...(before ? [before.id] : []), ...ids])];

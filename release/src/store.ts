@@ -12,18 +12,17 @@ import {
   writeSynced,
 } from "@nightlatch/process/storage";
 
-/** Keys are relative paths with `/`. Readers see a write whole or not at all. */
+/** Keys are relative paths with `/`. Writes are atomic. */
 export interface ReleaseStore {
   read(key: string): Promise<Buffer | undefined>;
-  /** @param options.isDurable true when the bytes are synced to disk before this returns */
+  /** @param options.isDurable the bytes are synced to disk before this resolves */
   write(key: string, bytes: Uint8Array | string, options?: { readonly isDurable?: boolean }): Promise<void>;
-  /** Writes a key that must not exist, synced. Of several writers one succeeds; every decision rests on this. @returns whether it wrote */
+  /** Writes a key unless it exists, and syncs it to disk. Of several concurrent writers exactly one succeeds. @returns whether it wrote */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Names directly below a key, sorted; empty without any. */
   list(key: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   modified(key: string): Promise<Date | undefined>;
-  /** Temporary files of crashed writers; `remove` takes their names. */
+  /** Temporary files of crashed writers, as arguments of `remove`. */
   leftovers(): Promise<string[]>;
 }
 
@@ -114,7 +113,6 @@ const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].in
 /** The key exists (412), or another writer is creating it now (409). */
 const TAKEN: readonly number[] = [412, 409];
 
-/** A store in an S3 bucket with conditional writes, shared by servers and teams. */
 export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
   const below = async (key: string, options: { deep: boolean }) => {
     const all: BucketEntry[] = [];
@@ -156,15 +154,13 @@ export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
 
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
-/** The store's name for people: a bucket's address or a folder. */
 export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
 
-/** A folder for local copies of exactly this store. */
 export const siblingFolder = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
-/** Opens `RELEASES_URL`, else `RELEASES_DIR`, else `DATA_DIR/releases`. @throws {ConfigError} naming variables, not values */
+/** Opens `RELEASES_URL`, or else `RELEASES_DIR`, or else `DATA_DIR/releases`. @throws {ConfigError} without the settings' values */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
   const settings = readBucketSettings("RELEASES_URL", env);

@@ -12,7 +12,6 @@ export class DamagedFile extends Error {
   }
 }
 
-/** @throws {DamagedFile} for other JSON */
 export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer): T {
   let value: unknown;
   try {
@@ -26,7 +25,7 @@ export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer)
   throw new DamagedFile(key, [issue?.path.join("."), issue?.message].filter(Boolean).join(" "));
 }
 
-/** @returns undefined without such a key @throws {DamagedFile} for other JSON */
+/** @returns undefined if the key does not exist @throws {DamagedFile} if the bytes do not match the schema */
 export async function readStored<T>(schema: z.ZodType<T>, store: ReleaseStore, key: string): Promise<T | undefined> {
   const bytes = await store.read(key);
   return bytes && parseStored(schema, key, bytes);

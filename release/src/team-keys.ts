@@ -7,7 +7,6 @@ import { parseStored, readStored, writeStored } from "./stored-json.ts";
 
 const teamKeySchema = z.object({
   id: z.string(),
-  /** Base64 of its SPKI form. */
   publicKey: z.string(),
   name: z.string(),
   addedAt: z.iso.datetime(),
@@ -17,7 +16,7 @@ export type TeamKey = z.infer<typeof teamKeySchema>;
 
 const listSchema = z.object({
   package: z.string(),
-  /** Increases by one, against replayed lists. */
+  /** Increases with each change, so that servers can reject an older list. */
   serial: z.number().int().positive(),
   keys: z.array(teamKeySchema),
 });
@@ -25,13 +24,13 @@ export type TeamKeys = z.infer<typeof listSchema>;
 
 const fileSchema = z.object({
   list: z.string(),
-  /** By the store's owner, base64. */
+  /** The store owner's signature of `list`, base64. */
   signature: z.string().optional(),
 });
 
 export class UntrustedKeys extends Error {}
 
-/** @param owner verifies the list; without it anyone who can write the store decides @throws {UntrustedKeys} */
+/** @param owner the key that must have signed the list; undefined accepts any list in the store @throws {UntrustedKeys} */
 export async function readTeamKeys(store: ReleaseStore, name: string, owner: KeyObject | undefined): Promise<TeamKeys | undefined> {
   const key = keys.teamKeys(name);
   const file = await readStored(fileSchema, store, key);
@@ -41,7 +40,7 @@ export async function readTeamKeys(store: ReleaseStore, name: string, owner: Key
   if (owner && !(signature && isSignedBy("keys", text, signature, owner)))
     throw new UntrustedKeys(`The list of keys of ${name} was not signed by the store's owner.`);
   const parsed = parseStored(listSchema, key, text);
-  // Guards against another package's list by the same owner.
+  // The owner's signature does not prove that the list belongs to this package.
   if (parsed.package !== name) throw new UntrustedKeys(`The list of keys of ${name} belongs to ${parsed.package}.`);
   return parsed;
 }
@@ -49,11 +48,10 @@ export async function readTeamKeys(store: ReleaseStore, name: string, owner: Key
 export interface KeyChange {
   readonly store: ReleaseStore;
   readonly name: string;
-  /** The owner's private key, needed once a list was signed with it. */
+  /** The owner's private key, required if the current list is signed. */
   readonly owner: KeyObject | undefined;
 }
 
-/** @throws {Error} when it is registered or revoked already */
 export async function addTeamKey(change: KeyChange, publicKey: string, name: string): Promise<TeamKey> {
   const text = readPublicKey(publicKey).export({ type: "spki", format: "der" }).toString("base64");
   const id = idOf(text);
@@ -67,7 +65,6 @@ export async function addTeamKey(change: KeyChange, publicKey: string, name: str
   return added;
 }
 
-/** @throws {Error} for an unknown or revoked key */
 export async function revokeTeamKey(change: KeyChange, id: string): Promise<void> {
   await changeList(change, (known) => {
     if (!known.some((each) => each.id === id && !each.revokedAt)) {

@@ -10,14 +10,13 @@ const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
-/** Pairs whose fixtures rendered as expected: the same files, program and Node need no other trial (docs/adr/0005). */
+/** Remembers release pairs whose fixtures passed. The same files, program and Node version are not tested again (docs/adr/0005). */
 export class TriedReleases {
   private readonly store: ReleaseStore;
   private readonly program: string;
   private pairs: Promise<string[]> | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param program `digestOfCode`; results of another program are ignored */
   constructor(store: ReleaseStore, program: string) {
     this.store = store;
     this.program = program;
@@ -27,7 +26,7 @@ export class TriedReleases {
     return (await this.read()).includes(digestOf(tried));
   }
 
-  /** A full disk loses only this memory. */
+  /** If the disk is full, the pair is only tested again later. */
   async add(tried: Tried): Promise<void> {
     const digest = digestOf(tried);
     await this.change((pairs) => [...pairs.filter((pair) => pair !== digest), digest].slice(-TRIED_MAX));
@@ -64,7 +63,6 @@ const digestOf = (value: Tried): string => createHash("sha256").update(JSON.stri
 
 const CODE = /\.[mc]?[jt]s$/;
 
-/** A digest of the code in some folders and of the Node that runs it. @param folders absolute paths */
 export function digestOfCode(folders: readonly string[]): string {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}`);
   for (const folder of folders)

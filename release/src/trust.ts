@@ -35,16 +35,15 @@ export function readTrustRules(env: Environment): TrustRules {
 
 export class UntrustedRelease extends Error {}
 
-/** The highest serials of key lists seen so far, against replayed lists. */
+/** The highest serial seen of each key list, so that older lists are rejected. */
 export interface SeenKeys {
-  /** @returns 0 when none was seen */
   read(name: string): Promise<number>;
   write(name: string, serial: number): Promise<void>;
 }
 
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
-/** Only the returned bytes are verified (docs/adr/0013). @returns undefined when no key is required @throws {UntrustedRelease} */
+/** Verifies only the returned bytes (docs/adr/0013). @returns undefined if no signature is required @throws {UntrustedRelease} */
 export async function mustBeTrusted(
   store: ReleaseStore,
   { required, owner }: TrustRules,
@@ -113,7 +112,6 @@ async function readSignatures(store: ReleaseStore, name: string, version: string
   return (await readStored(signaturesSchema, store, keys.signatures(name, version, hashOf(record)))) ?? [];
 }
 
-/** Signs a stored record; replaces only an earlier signature by the same key. */
 export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
   const id = idOf(textOf(key));
   const others = (await readSignatures(store, name, version, record)).filter((signature) => signature.key !== id);

@@ -3,7 +3,7 @@ import { countBy, readRecords } from "./testing.ts";
 
 const described = (await readRecords()).map((record) => ({ name: record.Name ?? "", text: record.Description ?? "" }));
 
-/** Words that a description must not contain, because a host should be able to read it aloud at breakfast; then words of brochures. */
+/** Words that a description must not contain: explicit words, words about children, and phrases of advertising. */
 const UNWANTED = [
   ...["sexy", "sex", "erotic", "orgasm", "orgy", "nipple", "genital", "naked", "naughty", "kinky", "steamy", "horny", "fetish", "slave"],
   ...["whip", "slut", "fuck", "hookup", "threesome", "child", "children", "kid", "kids", "teen", "school", "schoolgirl", "boy", "girl"],

@@ -2,7 +2,6 @@
 import { parseArgs } from "node:util";
 import { parseProcessNames, superviseSite } from "../dist/src/process/supervise-site.js";
 
-// Serves live releases. It builds nothing and changes no channel.
 try {
   const { values } = parseArgs({ options: { part: { type: "string" }, version: { type: "boolean", short: "V" } } });
   if (values.version) {

@@ -70,7 +70,7 @@ export function parseSiteConfig(env: Environment) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** With PORT=0 its port is 0 until the server listens. */
+    /** With PORT=0, the origin has port 0 until the server listens. */
     origin: values.PUBLIC_URL ?? `http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     dataDir,
     channel: values.RELEASE_CHANNEL,
@@ -85,14 +85,12 @@ export function parseSiteConfig(env: Environment) {
     requireIsolation: values.REQUIRE_ISOLATION,
     /** During a canary all views are measured, unless this is 0. */
     measureSample: values.MEASURE_SAMPLE,
-    /** Page views counted per client and minute. */
     measureLimit: values.MEASURE_LIMIT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
   };
 }
 
-/** The service's script, and the form that the address names behind `#`. */
 function newsletterOf(address: string): NonNullable<PublicConfig["newsletter"]> {
   const [scriptUrl = address, formId = ""] = address.split("#", 2);
   return { scriptUrl, formId: formId || "newsletter" };

@@ -2,7 +2,7 @@ import { closeOnSignals, parseProcessNames, supervised } from "@nightlatch/proce
 import { startLogs } from "@nightlatch/process/telemetry";
 import { serve } from "./process/serve.ts";
 
-// Arguments: the process's parts, where the settings do not decide, and `--demo` for a demonstration catalogue.
+// Arguments: the process's parts, which the settings determine by default, and `--demo` for a demonstration catalogue.
 
 startLogs(process.env);
 let end = (code: number): void => process.exit(code);

@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types of its own for the encodings that a server prefers. */
+/** Types of the used part. The package has no types with the option `preferred`. */
 declare module "negotiator" {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> });

@@ -50,7 +50,6 @@ export interface SiteOptions {
   /** Stores measurements and ends canaries; nothing is measured without it. */
   readonly measured?: MeasuredReleases;
   readonly historySource?: HistorySource;
-  /** Signs overrides; without it there are none. */
   readonly releaseKey?: Buffer;
   /** Releases that earlier starts tested; others are tested before they go live. */
   readonly tried?: TriedReleases;
@@ -59,7 +58,7 @@ export interface SiteOptions {
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   readonly parts?: ProcessNames;
   readonly assets?: Readonly<Record<string, string>>;
-  /** Other servers by the beginning of their addresses, for development. */
+  /** Other servers by path prefix, for development. */
   readonly proxies?: Readonly<Record<string, string>>;
   /** Milliseconds between reads of the channel, and between checks of canaries. */
   readonly timings?: PollTimings & { readonly measureEvery?: number };
@@ -77,23 +76,23 @@ export interface SiteOptions {
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
 /**
- * Builds the site server without listening. Releases that cannot be read are logged and retried. `endWork` comes before the app
- * closes, so that no request is cut off; closing ends repeated work.
+ * Creates the site server, which does not listen yet. Unreadable releases are logged and retried. Before closing the app, call `endWork`,
+ * so that requests are completed.
  */
 export async function createSite(options: SiteOptions) {
   const { releases, historySource, api, assets = {}, proxies = {}, parts, unhandled, observing, policy, inspect = false } = options;
   const { apiReadiness = () => ({ ready: true }) } = options;
   const app = createApp(options.config, options.logTo);
   const config = withPortOf(app, options.config);
-  // A cached page needs no span unless a remote API is asked for the catalogue's version.
+  // A cached page needs no span unless a remote API is called for the catalogue version.
   let isMounted = false;
   const enters = ({ routeOptions }: FastifyRequest) => !isMounted || routeOptions.url !== PAGE_ROUTE;
   const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, monitored: true }));
-  // Nothing is signed with a random key, so every override is refused.
+  // With a random key, every override is refused.
   const key = options.releaseKey ?? randomBytes(32);
   const { live, renderers, measurements, counts } = openReleases(app, config, options);
 
-  // By the site's address: behind an untrusted proxy every request seems unencrypted.
+  // Depends on the site's address, because behind an untrusted proxy every request seems unencrypted.
   await app.register(cookie, { parseOptions: { secure: isEncrypted(config) } });
   await app.register(compress, COMPRESSION);
   registerSecurityHeaders(app, isEncrypted(config));
@@ -119,7 +118,7 @@ export async function createSite(options: SiteOptions) {
   for (const [prefix, upstream] of Object.entries(proxies))
     await app.register(import("@fastify/http-proxy"), { upstream, prefix, rewritePrefix: prefix });
   await app.register(releasedAssets, { files });
-  await app.register(offlineWorker, { releases, live });
+  await app.register(offlineWorker, { files, live });
   await app.register(releaseRoutes, { config, releases, live, key });
   await app.register(fixedAddresses, { config, api: createApiClient(transportFor()), releases: () => live.current });
   await app.register(pages, {
@@ -155,7 +154,7 @@ export async function createSite(options: SiteOptions) {
 
 function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOptions) {
   const { releases, tried, open, rendering = {}, timings = {} } = options;
-  // The last hook runs first: a read of the releases may wait for a renderer.
+  // The last hook runs first: renderers stop first, because a read of the releases may wait for one.
   app.addHook("onClose", () => live.stop());
   app.addHook("onClose", () => renderers.stop());
   const measurements = openMeasurements(app, {
@@ -219,7 +218,7 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOption(config.trustProxy ?? 0),
-    // Failures before routing run no hooks.
+    // Failures before routing run no hooks, so this sets the headers.
     frameworkErrors: (error, request, reply) => respondToError(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,23 +1,18 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
-import type { ReleaseRegistry } from "../registry.ts";
+import type { ChangeOptions, ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
 import { formatTime } from "./format-table.ts";
 import { channel, packageName, path, percent, type Releaser, reason, version, whole, withBy } from "./inputs.ts";
 
-interface Options {
+interface Options extends ChangeOptions {
   readonly channel: string;
-  readonly reason?: string;
-  readonly by?: string;
-  /** Seconds; false skips the wait. */
   readonly wait: number | false;
 }
 
-/** Covers a renderer's start, about two seconds on an idle machine. */
 const WAIT_SECONDS = 30;
 
-/** `release promote`, `canary` and `rollback`. Each waits until the reporting servers have taken the change. */
 export function addChannelCommands(program: Command, releaser: Releaser): void {
   addPromote(program, releaser);
   addCanary(program, releaser);
@@ -77,7 +72,7 @@ function addRollback(program: Command, releaser: Releaser): void {
     await change(releaser, name, options, {
       make: (releases) => releases.rollback(name, options),
       done: (entry) => `${name} ${entry.version} is live on ${options.channel} again.`,
-      // A rollback always changes something, or is refused.
+      // A rollback always changes the channel or throws.
       already: "",
     });
   });
@@ -97,7 +92,6 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
 interface Change {
   readonly make: (releases: ReleaseRegistry) => Promise<ChannelEntry>;
   readonly done: (entry: ChannelEntry) => string;
-  /** Printed when the channel was in that state before. */
   readonly already: string;
 }
 
@@ -125,7 +119,7 @@ function serverLines({ took, late }: Taken): string[] {
 }
 
 const HOUR = 3_600_000;
-/** A month; prunes keep the version as long. */
+/** 30 days. A prune keeps the version until its overrides expire. */
 const HOURS_MAX = 720;
 
 export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
@@ -147,7 +141,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       const origin = originOf(env);
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
-      // Noted first: no link may lead to an unpublished version, or to a version under removal.
+      // Throws if the version is unpublished or is being pruned, so it comes before the link is printed.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
@@ -162,7 +156,6 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
     });
 }
 
-/** PUBLIC_URL has no default: the CLI seldom runs where visitors open the site. */
 function originOf({ PUBLIC_URL: address }: Readonly<Record<string, string | undefined>>): string {
   if (!address)
     throw new Error(

@@ -2,7 +2,6 @@ import { sanitizeText } from "@nightlatch/process/cli";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
 
-/** @param isNumeric columns to align right; by default those with numbers alone */
 export function table(
   headings: readonly string[],
   cells: readonly (readonly string[])[],
@@ -26,12 +25,9 @@ export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(
 
 export const formatCount = (count: number): string => count.toLocaleString("en-US");
 
-/** As `0.25 %`; a dash without any chance to happen. */
 export const formatRate = ({ count, of }: Rate): string => (of === 0 ? "-" : `${((100 * count) / of).toFixed(2)} %`);
 
-/** As `1,830 ms`; a dash without a value. */
 export const formatMs = (value: number | undefined): string => (value === undefined ? "-" : `${formatCount(Math.round(value))} ms`);
 
-/** As `canary 5 %`. */
 export const formatAction = (action: ChannelEntry["action"], percent?: number): string =>
   [action.replace("-", " "), ...(percent === undefined ? [] : [`${percent} %`])].join(" ");

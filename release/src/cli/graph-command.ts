@@ -17,7 +17,7 @@ export function addGraphCommand(program: Command, { registry, print }: Releaser)
     });
 }
 
-/** Older records do not say what the shell serves, so the bundle runs as in the gate. */
+/** Older records do not list what the shell serves, so its bundle is evaluated in a renderer. */
 async function servedBy(registry: ReleaseRegistry, record: ReleaseRecord) {
   const { version, contract, serves, server } = record;
   const bundle = async () => ({ source: await registry.readServerBundle(record), filename: `shell@${version}/${server.file}` });

@@ -7,12 +7,10 @@ import type { ReleaseRegistry } from "../registry.ts";
 export interface Releaser extends CliFrame {
   readonly env: Environment;
   readonly root: string;
-  /** Opens the gate's renderers in tests. */
   readonly rendering: Pick<GateOptions, "open">;
   registry(): Promise<ReleaseRegistry>;
 }
 
-/** Reads an argument. @param must what the error says where `read` finds nothing */
 const reader =
   <T>(must: string, read: (text: string) => T | undefined) =>
   (text: string): T => {
@@ -34,7 +32,6 @@ export const whole = (min: number, max: number) =>
     /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
   );
 
-/** In per cent; 0.01 is the smallest step (`CANARY_BUCKETS`). */
 export const percent = reader("a number from 0 to 100, with two decimals at most; 0 ends the canary", (text) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined,
 );
@@ -58,5 +55,5 @@ function by(text: string): string {
   throw new InvalidArgumentError(`It ${name.error.issues[0]?.message}.`);
 }
 
-/** `OPS_BY`, else the machine's user. @throws {ConfigError} for an unusable `OPS_BY` */
+/** `OPS_BY`, or the name of the machine's user. @throws {ConfigError} if `OPS_BY` is invalid */
 export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("OPS_BY", env, system);

@@ -29,7 +29,6 @@ const release = async (...args: string[]) => {
 };
 const raw = (...args: string[]) => runCli(args, env, inProcess ? { root, open: rendererHere } : { root });
 
-/** The printed text, without the store that each command names ("every answer" below). */
 const withoutStore = (printed: string): string =>
   printed.replace(/(^| )\(store \S+?(, channel \S+)?\)\n$/m, (_all, space) => (space ? "\n" : ""));
 
@@ -50,7 +49,6 @@ const at = (version: string, record: (build: BuildRecord) => unknown = (build) =
 
 const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
 
-/** Makes a store with a live shell and some versions of mf-browse. The first version is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = opened();
   await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: SHARED_VERSIONS } } });
@@ -149,16 +147,6 @@ describe("publish", () => {
     expect(await json("list", "mf-browse")).toEqual([]);
   });
 
-  test("rejects a shell in which a live remote would not work", async () => {
-    await publishAll("1.0.0");
-    const shell = await makeShell({ bundle: SHELL_BUNDLE.replace("status: 200", "status: 404"), ...at("1.1.0") });
-    const { code, out } = await release("publish", "shell", "--dist", shell);
-    expect(code).toBe(1);
-    expect(out).toContain(
-      "remotes: It breaks mf-browse 1.0.0, which is live: The fixture full (full, /properties) returns status 404, not 200.",
-    );
-  });
-
   test("checks packages that are released together against each other's builds", async () => {
     await publishAll("1.0.0");
     const react = 'react: { version: "20.0.0" }';
@@ -192,12 +180,6 @@ describe("check", () => {
     expect(bad.code).toBe(1);
     expect(bad.out).toMatch(/fails {3}style\n(.*\n)*mf-browse 1\.0\.0 cannot be published:\n {2}style: /);
     expect(await json("list", "mf-browse")).toEqual([]);
-  });
-
-  test("reports that a shell must be live first", async () => {
-    const { code, out } = await release("check", "mf-browse", "--dist", await build("1.0.0"));
-    expect(code).toBe(1);
-    expect(out).toContain("No shell is live, so nothing can run it. Publish and promote the shell first.");
   });
 });
 
@@ -245,7 +227,7 @@ describe("channels", () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const [since] = await history("production");
-    // A change of another package must not change the time since when it is live.
+    // Another package's change must not affect the time since which the version is live.
     await json("promote", "shell", "1.0.0", "--channel", "preview");
     const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
     expect(versions.map(({ version, channels }) => [version, channels])).toEqual([
@@ -381,17 +363,6 @@ describe("only a set that fits can go live", () => {
     await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
     await goLive("mf-browse", "2.0.0", await ofContractTwo("2.0.0"));
     expect((await release("rollback", "shell")).err).toContain("First: release promote mf-browse 1.0.0.");
-  });
-
-  test("keeps a remote that needs a newer facade live only with a shell that has it", async () => {
-    await publishAll("1.0.0");
-    await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
-    const needs = { "@nightlatch/runtime": "^1.1.0" };
-    const wants = at("1.1.0", (record) => ({ ...record, shared: { ...record.shared, ...needs } }));
-    await goLive("mf-browse", "1.1.0", await build("1.1.0", wants));
-    expect((await release("rollback", "shell")).err).toBe(
-      "shell 1.0.0 cannot go live. mf-browse 1.1.0 needs @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
-    );
   });
 });
 
@@ -562,13 +533,6 @@ describe("packages", () => {
     expect(await json("promote", "mf-events", "1.0.0")).toMatchObject({ name: "mf-events", changed: true });
   });
 
-  test("must stay within the registered budget", async () => {
-    await publishAll("1.0.0");
-    expect((await release("packages", "add", "mf-browse", "--owner", "browse", "--budget", "20")).code).toBe(0);
-    const { code, out } = await release("publish", "mf-browse", "--dist", await build("2.0.0"));
-    expect([code, out]).toEqual([1, expect.stringContaining("more than the 20 allowed")]);
-  });
-
   test.each([
     [["packages", "add", "mf-events"], "required option '--owner <name>' not specified"],
     [["packages", "add", "mf-events", "--owner", "x", "--budget", "0"], "It must be a whole number from 1 to"],
@@ -592,6 +556,7 @@ describe("the command line", () => {
     [["canary", "mf-browse", "1.0.0", "--percent", "0.001"], /with two decimals at most/],
     [["override", "mf-browse", "1.0.0", "--hours", "0"], /'--hours <h>' argument '0' is invalid\. It must be a whole number from 1 to 720/],
     [["override", "mf-browse", "1.0.0", "--hours", "1", "--path", "//x.example"], /'--path <path>'.*It must be a path on the site/],
+    [["stats", "mf-browse", "--hours", "0"], /It must be a whole number from 1 to 720/],
     [["prune", "--keep", "some"], /'--keep <n>' argument 'some' is invalid\. It must be a whole number from 1/],
     [["promoet", "mf-browse", "1.0.0"], /unknown command 'promoet'/],
   ])("%j is not understood, and the error says what is wrong", async (args, problem) => {

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readBuild } from "../build.ts";
-import { checkAgainstLive, passGate } from "../gate/gate.ts";
-import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
+import { checkAgainstLive } from "../gate/gate.ts";
+import { type CheckReport, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../release-record.ts";
 import { readPrivateKey } from "../signing-key.ts";
 import { BY_OPTION, commit, packageName, type Releaser, version, whoReleases } from "./inputs.ts";
@@ -57,21 +57,14 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         ]);
         return;
       }
-      try {
-        const seen = await passGate(releases, dist, {
-          ...rendering,
-          label: options.label,
-          siblings: await siblingBuilds(root, name, options),
-        });
-        const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
-        print({ ...brief(record), existed: false }, [
-          `${name} ${record.version} is published.`,
-          `To make it live: release promote ${name} ${record.version}`,
-        ]);
-      } catch (error) {
-        if (!(error instanceof GateError)) throw error;
-        failChecks(error.report, error.message.split("\n"));
-      }
+      const siblings = await siblingBuilds(root, name, options);
+      const seen = await checkAgainstLive(releases, dist, { ...rendering, label: options.label, siblings });
+      if (!seen.ok) return failChecks(seen, [`${name} ${build.version} cannot be published:`, ...problemLines(seen)]);
+      const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
+      print({ ...brief(record), existed: false }, [
+        `${name} ${record.version} is published.`,
+        `To make it live: release promote ${name} ${record.version}`,
+      ]);
     });
 
   command(
@@ -112,7 +105,7 @@ async function readNamed(
   return { dist, build };
 }
 
-/** Undefined in a folder with builds alone, as in production. */
+/** Undefined in production, where folders contain builds without a package.json. */
 async function packageVersion(folder: string): Promise<string | undefined> {
   const manifest = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
   return manifest === undefined ? undefined : JSON.parse(manifest).version;

@@ -36,20 +36,6 @@ test("prints stats as JSON for programs", async () => {
   expect(JSON.parse(out)).toMatchObject({ name: "mf-browse", hours: 2, versions: [version], halted: [] });
 });
 
-test.each([
-  [["stats", "MF/other"], "It must be a package's name"],
-  [["stats", "mf-browse", "--hours", "0"], "whole number from 1 to 720"],
-  [["stats"], "missing required argument"],
-])("rejects %j with a reason", async (args, words) => {
-  const { code, err } = await run(...args);
-  expect([code, err]).toEqual([2, expect.stringContaining(words)]);
-});
-
-test("fails for an unpublished package", async () => {
-  const { code, err } = await run("stats", "mf-forms");
-  expect([code, err]).toEqual([1, `There is no package mf-forms. The packages are: mf-browse. (store ${folder}, channel production)\n`]);
-});
-
 const rates = (errors: number, loads: number, server: number, views: number) => ({
   pages: 2 * views,
   errors: { count: errors, of: views },

@@ -35,12 +35,11 @@ const HEAD = [
   "NOT LOADED",
   "SINCE (UTC)",
 ];
-/** Columns of words, which are aligned left. */
-const WORDS = 2;
+const TEXT_COLUMNS = 2;
 
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
-  const lines = versions.length === 0 ? ["Nothing was measured."] : table(HEAD, versions.map(rowOf), (column) => column >= WORDS);
+  const lines = versions.length === 0 ? ["Nothing was measured."] : table(HEAD, versions.map(rowOf), (column) => column >= TEXT_COLUMNS);
   return [
     title,
     ...lines,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
-import { copyLive } from "../copy.ts";
+import { type CopyOptions, copyLive } from "../copy.ts";
 import { OPEN_PAGE_MS, prune } from "../prune.ts";
 import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
@@ -60,11 +60,6 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
     });
 }
 
-interface Options {
-  readonly channel: string;
-  readonly without: readonly string[];
-}
-
 export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("copy")
@@ -78,7 +73,7 @@ export function addCopyCommand(program: Command, { registry, print }: Releaser):
       [],
     )
     .addHelpText("after", "\nExamples:\n  release copy /tmp/live\n  release copy /tmp/live --without mf-browse")
-    .action(async (folder: string, options: Options) => {
+    .action(async (folder: string, options: Required<CopyOptions>) => {
       const copied = await copyLive(await registry(), createFolderStore(resolve(folder)), options);
       print({ channel: options.channel, folder: resolve(folder), copied }, [
         ...table(

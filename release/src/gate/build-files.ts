@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { integrityOf } from "../build.ts";
-import { unpacked } from "../copy.ts";
+import { unpack } from "../copy.ts";
 import type { BuildRecord } from "../release-record.ts";
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
@@ -31,6 +31,8 @@ export interface ClientFiles {
   readonly styles: ReadonlyMap<string, string>;
 }
 
+export type ScannedFiles = Pick<ClientFiles, "manifest" | "scripts">;
+
 /** Missing files count as empty; `checkFiles` reports them. */
 export async function readClientFiles(dist: string, { files }: BuildRecord): Promise<ClientFiles> {
   const ending = async (end: string) => {
@@ -56,7 +58,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Files that are missing, unnamed or altered, and compressed copies that unpack to something else. */
 export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
   const problems = danglingNames(build);
   for (const [field, bundle] of Object.entries({ server: build.server, fixtures: build.fixtures })) {
@@ -73,7 +74,7 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
       const [packedPath, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
       if (!packed) problems.push(`${packedPath} is missing. Build the package again.`);
       else if (packed.length !== size) problems.push(`${packedPath} has ${packed.length} bytes, but build.json says ${size}.`);
-      else if ((await unpacked(encoding, packed).then(integrityOf, () => "")) !== integrity)
+      else if ((await unpack[encoding](packed).then(integrityOf, () => "")) !== integrity)
         problems.push(`${packedPath} does not unpack to the original file. Build the package again.`);
     }
   }

@@ -7,7 +7,7 @@ import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../release-
 import { excessOf, type Registration } from "../release-record.ts";
 import { pagesOf, pathConflicts, reservedProblems } from "../released-pages.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
-import { type ClientFiles, checkFiles, readClientFiles } from "./build-files.ts";
+import { checkFiles, readClientFiles, type ScannedFiles } from "./build-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
 import { checkContract, checkManifest, checkModule, checkShared } from "./check-module.ts";
 import { BUDGETS, type Budgets, checkSize, limitsOf, UNLIMITED } from "./check-size.ts";
@@ -19,20 +19,18 @@ import { type TryOptions, tryBundles } from "./try-bundles.ts";
 export interface CheckOptions extends TryOptions {
   /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
-  /** For the shell, the remotes that would run in it. */
   readonly remotes?: readonly RemoteSource[];
-  /** For a remote, the live releases whose addresses are taken. */
   readonly others?: readonly ReleaseRecord[];
   readonly label?: string;
   readonly budgets?: Budgets;
-  /** Null when the store lacks one, undefined where none is required. */
+  /** Null if the store lacks the registration; undefined if none is required. */
   readonly registration?: Registration | null;
 }
 
-/** A check that ran has a list, even an empty one. */
+/** A check without an entry did not run; an empty list means that it passed. */
 type Problems = Map<CheckName, string[]>;
 
-/** Reports all problems of a build. Foreign code runs in renderers. @param dist folder with `build.json`, `client/` and `ssr/` */
+/** Runs all checks of the gate. Evaluates bundles only in renderers. @param dist folder with `build.json`, `client/` and `ssr/` */
 export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
   const problems: Problems = new Map();
   let build: BuildRecord;
@@ -43,7 +41,7 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
   problems.set("build", await checkFiles(dist, build));
-  // Other checks would mislead while files differ from the build's description.
+  // The other checks are meaningless if files differ from build.json.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
   const seen =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
@@ -71,7 +69,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
   problems.set("style", checkStyle(build, client.styles));
   if (shells.length === 0) {
-    // Unchecked must not count as passed.
+    // This check did not run, so it must not count as passed.
     problems.delete("shared");
     add(problems, "shape", ["No shell is live, so nothing can run it. Publish and promote the shell first."]);
     add(problems, "fixtures", ["No fixture was rendered, because no shell is live."]);
@@ -101,12 +99,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   return { pages };
 }
 
-function remoteProblems(
-  build: BuildRecord,
-  shellBuild: BuildRecord,
-  findings: Findings,
-  client: Pick<ClientFiles, "manifest" | "scripts">,
-): Problems {
+function remoteProblems(build: BuildRecord, shellBuild: BuildRecord, findings: Findings, client: ScannedFiles): Problems {
   const found: Problems = new Map();
   const { shell, remote } = findings;
   found.set("contract", checkContract(build, shell && servesOf(shellBuild, shell).contracts, remote));
@@ -149,7 +142,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const found = [...remoteProblems(remote.record, build, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      // Earlier records do not name the agreed budget.
+      // Older records have no budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
     add(problems, "remotes", [...found, ...size], `It breaks ${name} ${version}, which is live: `);
@@ -157,7 +150,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   return { serves };
 }
 
-/** Live and open remotes depend on the modules of earlier shells. */
+/** Live remotes and open pages still need the modules that live shells share. */
 async function unsharedProblems(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {

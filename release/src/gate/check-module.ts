@@ -2,12 +2,11 @@ import { rangeProblems } from "../fit.ts";
 import type { BuildRecord } from "../release-record.ts";
 import { shortestOf } from "../released-pages.ts";
 import type { RemoteFacts, RouteFacts, ShellFacts } from "../renderer/protocol.ts";
-import { type FederationManifest, MANIFEST } from "./build-files.ts";
+import { type FederationManifest, MANIFEST, type ScannedFiles } from "./build-files.ts";
 import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** A container exposes `./routes` alone, under the names in build.json. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -105,16 +104,10 @@ function patternProblem(path: string): string | undefined {
   return twice && `has the parameter ${twice} twice.`;
 }
 
-/** Occurs in every build of React, and in no code that only uses React. */
+/** This string is in every build of React, and in no code that only imports React. */
 const REACT_ITSELF = "react.transitional.element";
 
-interface Client {
-  readonly manifest: FederationManifest | undefined;
-  readonly scripts: ReadonlyMap<string, string>;
-}
-
-/** A remote takes shared modules from the shell, in its versions, and bundles no second copy. */
-export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
+export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: ScannedFiles): string[] {
   const problems: string[] = [];
   const sharedModules = Object.keys(shell.shared);
   const extra = Object.keys(shared).filter((key) => !sharedModules.includes(key));
@@ -144,7 +137,6 @@ export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manife
   return problems;
 }
 
-/** The build, its bundle and the shell must agree on a contract. @param served the shell's contracts, where known */
 export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
   const problems: string[] = [];
   if (served && !served.includes(contract)) {

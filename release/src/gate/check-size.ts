@@ -6,7 +6,6 @@ interface SizedRoute {
 }
 
 interface Options {
-  /** Shells whose files count in the remote's first views. */
   readonly shells?: readonly BuildRecord[];
   readonly routes?: readonly SizedRoute[];
   readonly budgets?: Budgets;
@@ -19,11 +18,10 @@ function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
   return [...new Set([...initialLoadFiles(build), ...js, ...css])];
 }
 
-/** Bytes over the wire: brotli where a file has it. */
+/** Bytes over the wire: the brotli size, or the plain size of a file without brotli. */
 export const wireBytes = ({ files }: Pick<BuildRecord, "files">, ...names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (files[name]?.brotli ?? files[name]?.bytes ?? 0), 0);
 
-/** Exceeded budgets, a sentence each, with files by size. */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
   const own = initialLoadFiles(build);
   const over = (what: string, files: readonly string[], budget: number, others = 0): string[] => {
@@ -46,18 +44,16 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
 
 export interface Budgets {
   readonly own: number;
-  /** The shell's and the remote's scripts and styles of every page. */
   readonly firstView: number;
   /** A larger container has bundled the federation runtime by mistake (docs/adr/0003). */
   readonly container: number;
-  /** All files of one route's first view, without the shell. */
   readonly route: number;
   readonly file: number;
 }
 
 export const BUDGETS: Budgets = { own: Infinity, firstView: 108_000, container: 3_200, route: 24_000, file: 33_000 };
 
-/** Budgets matter only when a build is published. */
+/** For local builds, and for records without a budget. */
 export const UNLIMITED: Budgets = { own: Infinity, firstView: Infinity, container: Infinity, route: Infinity, file: Infinity };
 
 export const limitsOf = (site: Budgets, own: Budget | undefined): Budgets =>

@@ -6,9 +6,9 @@ import { sentence } from "./report.ts";
 
 const LAYER = "remote";
 
-/** At-rules that only limit when inner rules apply. */
+/** At-rules that only restrict when the rules inside them apply. */
 const CONDITIONS = new Set(["media", "supports", "container", "starting-style", "layer"]);
-/** At-rules that define a page-wide name, with the required beginning of that name. */
+/** At-rules that define a global name, with the prefix that the name needs. */
 const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   keyframes: (prefix) => prefix,
   "counter-style": (prefix) => prefix,
@@ -16,19 +16,18 @@ const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   "position-try": (prefix) => `--${prefix}`,
   "font-palette-values": (prefix) => `--${prefix}`,
 };
-/** Properties that define a page-wide name, with values that name nothing. */
+/** Properties that define a global name, with their keywords that define none. */
 const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),
 };
-/** A remote may stop the page's scrolling, or keep it clear of itself. */
+/** Properties that a remote may set on the page itself, to lock scrolling or to reserve space. */
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
-/** See `localIdentName` in shared/build/configs.mjs. */
+/** The prefix that `localIdentName` in shared/build/configs.mjs gives to class names. */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
-/** A remote's styles may affect only the remote, by its layer, classes, names and files. @param styles text by file */
 export function checkStyle(build: Pick<BuildRecord, "name" | "files">, styles: ReadonlyMap<string, string>): string[] {
   return [...styles].flatMap(([file, text]) => {
     const prefix = prefixOf(build.name);
@@ -115,9 +114,8 @@ function namesIn(property: string, value: string): [string, string][] {
     .map((name) => [property, name]);
 }
 
-/** Addresses in url() and src(), and strings in image-set(). */
 function urlsOf(value: string): string[] {
-  // Parsing a value costs more than the rest of a declaration, and few have a function.
+  // Skips the slow value parser, because few values contain a function.
   if (!value.includes("(")) return [];
   const urls: string[] = [];
   parseValue(value).walk((node) => {
@@ -147,14 +145,13 @@ function parentsOf(node: Rule | AtRule): (Rule | AtRule)[] {
   return parents;
 }
 
-/** @param parents nearest first; the outermost layer decides */
 function isLayered(parents: readonly (Rule | AtRule)[]): boolean {
   const layers = parents.filter((parent): parent is AtRule => parent.type === "atrule" && nameOf(parent) === "layer");
   const outermost = layers.at(-1);
   return outermost?.nodes !== undefined && (outermost.params === LAYER || outermost.params.startsWith(`${LAYER}.`));
 }
 
-/** Without the vendor's prefix: `-webkit-keyframes` defines the same names. */
+/** Removes the vendor prefix, because `-webkit-keyframes` defines the same names as `keyframes`. */
 const nameOf = ({ name }: AtRule): string => name.toLowerCase().replace(/^-[a-z]+-/, "");
 
 const unquoted = (text: string): string => text.trim().replace(/^["']|["']$/g, "");

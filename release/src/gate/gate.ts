@@ -8,7 +8,7 @@ import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
-  /** Builds to release together with this one: it is tried with them instead of their live versions. */
+  /** `dist` folders of builds that are released together with this one, and replace their live versions in the checks. */
   readonly siblings?: readonly string[];
 }
 
@@ -37,14 +37,7 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-/** The gate before `publish`. @throws {GateError} with all problems */
-export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
-  const report = await checkAgainstLive(registry, dist, options);
-  if (!report.ok) throw new GateError(report);
-  return report;
-}
-
-/** Builds of one start are tried with each other and with live releases that stay. `publish` checks sizes. */
+/** The gate for local builds that start together. Checks a build with the others and with live releases that they do not replace. */
 export function gateForBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
@@ -75,7 +68,7 @@ interface Built {
   readonly build: BuildRecord;
 }
 
-/** `checkBuild` reports unreadable builds later. */
+/** Skips unreadable builds, because `checkBuild` reports them. */
 async function readAll(dists: readonly string[]): Promise<Built[]> {
   const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

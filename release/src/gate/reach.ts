@@ -1,17 +1,15 @@
 import parseSelectors, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Elements that a selector matches. `outside`: anywhere. `own`: elements with a class of the package. `inside`: elements below those. */
+/** Elements that a selector can match. `outside`: any element. `own`: elements with a class of the package. `inside`: their descendants. */
 export type Reach = "outside" | "own" | "inside";
 
 interface Options {
-  /** The package's class prefix, such as `browse-`. */
   readonly prefix: string;
-  /** Nested rules continue from the outer rule's elements. */
   readonly nested: boolean;
   readonly page: boolean;
 }
 
-/** @throws {Error} for selectors that cannot be parsed */
+/** The selectors that can match elements of other packages. @throws {Error} if a selector cannot be parsed */
 export function selectorsOutside(selectors: string, options: Options): string[] {
   return parseSelectors()
     .astSync(selectors)
@@ -28,13 +26,13 @@ function isPageWithOwn(selector: Selector, prefix: string): boolean {
 
 function reachOf(selector: Selector, { prefix, nested }: Pick<Options, "prefix" | "nested">): Reach {
   const { parts, combinators } = compoundsOf(selector);
-  // Without `&`, a nested selector continues below the outer elements, or beside them after a combinator.
+  // A nested selector without `&` matches descendants of the outer elements, or after `+` and `~` their siblings.
   const goesOn = nested && !selector.nodes.some(({ type }) => type === "nesting");
   let reach: Reach = goesOn ? "own" : "outside";
   for (const [index, part] of parts.entries()) {
     const combinator = combinators[index] ?? (goesOn ? " " : "");
     const below = combinator === " " || combinator === ">";
-    // A sibling of an outermost element is foreign; a sibling of an inner one is not.
+    // A sibling of the package's outermost element belongs to another package; a sibling of a descendant does not.
     const contained: boolean = below ? reach !== "outside" : reach === "inside";
     reach = contained ? "inside" : part.some((node) => isOwn(node, prefix)) ? "own" : "outside";
   }
@@ -63,7 +61,7 @@ function compoundsOf(selector: Selector): { parts: Node[][]; combinators: (strin
   return { parts, combinators };
 }
 
-/** `:not` and `:has` also match foreign elements. */
+/** Returns false for `:not` and `:has`, because they can match elements of other packages. */
 function isOwn(node: Node, prefix: string): boolean {
   if (node.type === "class") return node.value.startsWith(prefix);
   if (node.type === "nesting") return true;

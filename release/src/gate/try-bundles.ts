@@ -5,22 +5,20 @@ import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } f
 import { type Bundles, type Facts, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
-/** Only broken bundles reach these, even on busy machines. */
+/** Only a broken bundle exceeds these limits, even on a busy machine. */
 export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
 
 export interface Trial extends Bundles {
   readonly fixtures?: Source;
-  /** The request of all fixtures, from the remote's declared pages. */
   readonly request?: (pages: readonly ReleasedPage[]) => Readonly<Record<string, unknown>>;
 }
 
 export interface TryOptions {
   readonly limits?: FixtureLimits;
-  /** A process of its own unless a test supplies another. */
   readonly open?: () => RendererPort;
 }
 
-/** A bundle that hangs or exits fails only its step; the next fixtures get another renderer. */
+/** Evaluates bundles and renders fixtures. If a fixture ends the renderer, the next fixture gets a new one. */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
   const trial = renderersOf(bundles, options);
@@ -60,7 +58,7 @@ function renderersOf(bundles: Bundles, options: TryOptions) {
 const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
 const startLimits = ({ limits = LIMITS }: TryOptions) => ({ ...START_LIMITS, silence: limits.silence });
 
-/** In a separate renderer, so that the remote's code cannot change them. */
+/** Uses a separate renderer, so that the remote's code cannot change the fixtures. */
 async function readFixtures(fixtures: Source, options: TryOptions): Promise<readonly unknown[]> {
   const client = openRenderer(options);
   try {
@@ -89,7 +87,7 @@ async function renderAll(
   const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
   for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
   const waiting = usable.filter(([, { state }]) => state === "loading");
-  // Loading pages only wait, so they render together; if one ends the renderer, each is repeated alone.
+  // Loading pages only wait, so they render at once. If one fails, it may have ended the renderer, so each renders again alone.
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
@@ -98,9 +96,7 @@ async function renderAll(
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;
-  /** As exported, unchecked. */
   readonly fixtures?: readonly unknown[];
-  /** By index in the list. */
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: Step; readonly problem: string }[];
 }

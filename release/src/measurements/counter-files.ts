@@ -13,7 +13,7 @@ export const keys = {
   arm: (id: string, arm: "live" | "canary") => `trials/${id}/${arm}`,
 };
 
-/** UTC, as `2026-03-04T05`. */
+/** The UTC hour, such as `2026-03-04T05`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const HOUR = 3_600_000;
@@ -26,10 +26,10 @@ interface Counter {
   written: boolean;
 }
 
-/** Counters in memory, saved to the store. Each process writes whole files of its own, which readers add up. */
+/** Counters in memory, written to the store. Each process writes its own files, and readers sum them. */
 export class CounterFiles {
   private readonly store: ReleaseStore;
-  /** New at each start, since counters begin at zero. */
+  /** Random, because the counters of a new process begin at zero and must not overwrite old files. */
   private readonly process = randomBytes(6).toString("hex");
   private readonly counters = new Map<string, Counter>();
   private sequence = 0;
@@ -42,7 +42,7 @@ export class CounterFiles {
   count(key: string, change: (counts: Counts) => void): void {
     let counter = this.counters.get(key);
     if (!counter) {
-      // A new name, since a forgotten counter begins at zero again.
+      // A deleted counter begins at zero again, so it needs a new file.
       counter = { file: `${key}-${this.process}${(this.sequence++).toString(16)}.json`, counts: noCounts(), written: true };
       this.counters.set(key, counter);
     }
@@ -54,17 +54,16 @@ export class CounterFiles {
     return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
   }
 
-  /** @param isOver whether a key gets no more counts @throws what the store throws; the next flush retries */
+  /** @param isOver whether a counter is complete and can leave memory @throws errors of the store; the next flush retries */
   flush(isOver: (key: string) => boolean = () => false): Promise<void> {
-    // Serial, so that no older state overwrites a newer one.
+    // One flush at a time, so that older counts never overwrite newer ones.
     const flushed = this.writing.then(() => this.write(isOver));
     this.writing = flushed.catch(() => {});
     return flushed;
   }
 
   private async write(isOver: (key: string) => boolean): Promise<void> {
-    // One snapshot, a trial's live side before its canary. Readers go the other way (trials.ts), so the live side includes
-    // everything up to the canary's counts.
+    // Writes a trial's live counts before its canary's. Readers read the canary first, so the live counts are never the older ones.
     const states = [...this.counters].filter(([, { written }]) => !written).sort(([a], [b]) => (a < b ? 1 : -1));
     const texts = states.map(([, { counts }]) => JSON.stringify(counts));
     for (const [, counter] of states) counter.written = true;
@@ -80,7 +79,6 @@ export class CounterFiles {
   }
 }
 
-/** `key` is the file name without the process. */
 export interface CounterFile {
   readonly file: string;
   readonly key: string;
@@ -94,7 +92,6 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
   });
 }
 
-/** Unreadable files are left out: counts are not worth a failure. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
   const runLimited = limitConcurrency();

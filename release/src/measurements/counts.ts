@@ -2,20 +2,20 @@ import { z } from "zod";
 import { bucketOf, type Histogram, histogramSchema, type Timed, VITALS, type Vital } from "./vitals.ts";
 
 const NUMBERS = [
-  // Measured page views; those with any failure, with an error, with an unloaded file.
+  // Measured page views, and how many failed, had a script error, or lacked a file.
   ...(["views", "failed", "errored", "unloaded"] as const),
-  // Pages rendered on the server, and failed ones.
+  // Pages rendered on the server, and how many failed.
   ...(["renders", "rendersFailed"] as const),
-  // Of the failures in a trial, the failures of clients that had failed shortly before.
+  // Failures in a trial by clients that had failed shortly before.
   ...(["failedAgain", "rendersFailedAgain"] as const),
-  // Failures outside of pages, in a trial. Hours count them as failed renders.
+  // Failures outside of pages, only in trials. Hourly counts add them to `rendersFailed`.
   "strays",
-  // Other pages given out: cached, made for another request, or without API responses.
+  // Pages without a render of their own: cached, rendered for another request, or without API responses.
   "given",
 ] as const;
 const number = z.number().int().nonnegative().default(0);
 
-/** Counts of one version over some time; earlier servers wrote fewer. Nothing leads back to a view or a visitor. */
+/** Counts of a version in a period. Earlier servers wrote fewer numbers. Nothing identifies a view or a visitor. */
 export const countsSchema = z.object({
   ...(Object.fromEntries(NUMBERS.map((name) => [name, number])) as Record<(typeof NUMBERS)[number], typeof number>),
   renderTimes: histogramSchema.default(() => ({})),
@@ -33,15 +33,13 @@ export interface View {
 export const noCounts = (): Counts => countsSchema.parse({});
 
 export interface Render {
-  /** Undefined for a page that was rendered. */
   readonly failure: string | undefined;
-  /** Milliseconds; undefined where they say nothing of the version. */
+  /** Milliseconds; undefined if the version does not determine the time, such as during warm-up. */
   readonly took?: number | undefined;
 }
 
-/** In a trial no client may weigh as much as many. */
+/** How a client's page counts in a trial, so that no single client decides the result. */
 export interface Weight {
-  /** The client had no failure for a while. */
   readonly firstFailure: boolean;
   readonly times: boolean;
 }

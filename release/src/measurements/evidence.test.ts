@@ -28,8 +28,8 @@ describe("evidence from the split of failures", () => {
 
 describe("evidence from failing at everything", () => {
   test("is the failures' probability over that at the best common rate, as calculated by hand", () => {
-    // The other version's ten good outcomes, averaged over its rates, have a probability of 1 in 11; at a common rate of 7 in 17
-    // the seven failures and ten good ones are as probable as this.
+    // The live version's ten successes, averaged over its failure rates, have a probability of 1 in 11. At a common rate of 7 in 17, all 17
+    // outcomes have the probability below.
     const common = (7 / 17) ** 7 * (10 / 17) ** 10;
     expect(outrightEvidence({ total: 7, failed: 7 }, { total: 10, failed: 0 }) / (1 / 11 / common)).toBeCloseTo(1, 2);
   });
@@ -41,7 +41,7 @@ describe("evidence from failing at everything", () => {
   });
 
   test("never grows on average with an outcome, at any common rate", () => {
-    // Over all sequences of eight outcomes, in turn of either version.
+    // All sequences of eight outcomes, which alternate between the versions.
     for (const rate of [0.05, 0.3, 0.7]) {
       let mean = 0;
       for (let outcomes = 0; outcomes < 2 ** 8; outcomes += 1) {

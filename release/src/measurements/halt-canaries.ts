@@ -1,32 +1,24 @@
-import { PRODUCTION } from "../channel.ts";
+import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { keys } from "../store-keys.ts";
 import { type Counts, timesOf } from "./counts.ts";
 import { type Outcomes, shareOf } from "./evidence.ts";
 import { type Finding, judge, outcomesOf } from "./judge.ts";
-import { type Arm, readBefore, readTrial, type Trial } from "./trials.ts";
+import { type ByArm, readBefore, readTrial, type Trial } from "./trials.ts";
 import { formatVital, quantileOf } from "./vitals.ts";
 
-export interface Halted {
-  readonly name: string;
-  readonly version: string;
-  readonly reason: string;
-}
+type Halted = Pick<ChannelEntry, "name" | "version" | "reason">;
 
 interface Options {
   readonly channel?: string;
-  /** Random from 0 to 1; decides whether this server judges. */
   readonly draw?: () => number;
 }
 
-/** A canary is halted at this ratio of both p75. */
 const SLOWER = 1.5;
-/** Servers that judge in a round. Each reads all servers' counts, so reads would grow by the square of their number. */
+/** How many servers judge in a round. Each reads all servers' counts, so reads would grow with the square of the servers. */
 const JUDGES = 4;
 
-type BothArms = Readonly<Record<Arm, Counts>>;
-
-/** Any number of servers may call it; the channel's log lets one make the change (docs/adr/0028). */
+/** Ends worse canaries (docs/adr/0028). If several servers call this at once, the channel log accepts the change of one. */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
@@ -48,14 +40,14 @@ async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial)
   const counts = await readTrial(store, trial);
   const { share } = trial;
   if (judge(counts, { share, slower: SLOWER }).findings.length === 0) return undefined;
-  // Read only for suspects: the live version may have failed as much before.
+  // Earlier counts are read only if the canary looks worse: the live version may have failed as often before.
   const past = await readBefore(store, trial);
   const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
   const { findings } = judge(counts, { share, slower: SLOWER, before });
   return findings.length === 0 ? undefined : [...new Set(findings.map((finding) => sentence(trial, counts, finding)))].join(" ");
 }
 
-function sentence({ live: liveVersion, canary: version }: Trial, counts: BothArms, { measure }: Finding): string {
+function sentence({ live: liveVersion, canary: version }: Trial, counts: ByArm<Counts>, { measure }: Finding): string {
   if (measure === "strays")
     return `${version} failed ${counts.canary.strays} times outside of its pages, ${liveVersion} ${counts.live.strays} times in the same period.`;
   if (measure === "renders" || measure === "views") {

@@ -9,10 +9,10 @@ export interface HourCounts {
   readonly counts: Counts;
 }
 
-/** A cache of past hours for repeated reads, with the number of files behind each sum. */
+/** A cache of past hours. A sum is read again when its number of files changes. */
 export type PastHours = Map<string, { readonly files: number; readonly counts: Counts }>;
 
-/** Counts by package, version and hour; lists each folder and reads each file once at most. */
+/** Reads counts by package, version and hour. Lists a folder and reads a file at most once. */
 export class HourlyCounts {
   private readonly store: ReleaseStore;
   private readonly past: PastHours;
@@ -25,11 +25,10 @@ export class HourlyCounts {
   constructor(store: ReleaseStore, now: Date = new Date(), past: PastHours = new Map()) {
     this.store = store;
     this.past = past;
-    // Servers write an hour's last counts some seconds later, so only the hour before the last is final.
+    // Servers write an hour's last counts seconds after its end, so only hours before the previous one are final.
     this.over = hourOf(new Date(now.getTime() - HOUR));
   }
 
-  /** Hours with counts, bounds included, ascending. */
   async read(name: string, version: string, first: string, last: string): Promise<HourCounts[]> {
     const files = await this.filesOf(name, version);
     const hours = [...files.keys()].filter((hour) => hour >= first && hour <= last).sort();

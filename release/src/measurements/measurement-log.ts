@@ -34,13 +34,11 @@ export class MeasurementLog {
     if (weight !== "none") this.countInTrials(name, version, (counts) => countView(counts, view, weight));
   }
 
-  /** @param weight its part in trials; "none" for clients with very many requests */
   render(name: string, version: string, render: Render, weight: Weight | "none" = WHOLE): void {
     this.count(name, version, (counts) => countRender(counts, render));
     if (weight !== "none") this.countInTrials(name, version, (counts) => countRender(counts, render, weight));
   }
 
-  /** A failure outside of pages; hours count it as a failed page. */
   unhandledError(name: string, version: string, failure: string): void {
     this.count(name, version, (counts) => countRender(counts, { failure }));
     this.countInTrials(name, version, (counts) => {
@@ -48,7 +46,7 @@ export class MeasurementLog {
     });
   }
 
-  /** A page that says nothing of rendering, such as a cached one. Trials leave it out: a canary's pages are cached less often. */
+  /** Counts a page without a render of its own, such as a cached page. Trials skip it, because a canary's pages are cached less often. */
   countServed(name: string, version: string): void {
     this.count(name, version, (counts) => {
       counts.given += 1;
@@ -78,14 +76,13 @@ export class MeasurementLog {
     }
   }
 
-  /** @throws what the store throws; nothing is lost */
   async flush(): Promise<void> {
     const running = [hourOf(this.now()), ...this.trials.map(({ id }) => `${keys.trial(id)}/`)];
     await this.files.flush((key) => !running.some((part) => key.includes(part)));
     await this.sweep();
   }
 
-  /** Removes counts older than `RETENTION_DAYS`, once a day; several servers may. */
+  /** Removes counts older than `RETENTION_DAYS`, once a day. Several servers may do so at once. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;

@@ -5,7 +5,7 @@ import { type Counts, noCounts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
 
-/** `of`: how often it could have happened. */
+/** `count` of `of` cases, such as 3 errors in 1,000 views. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
@@ -17,7 +17,7 @@ export type VersionStats = PackageStats["versions"][number];
 export type HourlyStats = Awaited<ReturnType<typeof readHourlyStats>>[number];
 export type HourMetrics = HourlyStats["hours"][number];
 
-/** @param hours whole clock hours including the present one @throws {Error} for an unpublished package */
+/** @param hours clock hours, including the current one @throws {Error} if the package is unpublished */
 export async function readStats(
   registry: Pick<ReleaseRegistry, "store" | "channel" | "history" | "packages">,
   name: string,
@@ -40,7 +40,6 @@ export async function readStats(
   const halted = (await registry.history(channel, name))
     .filter(({ action, at }) => action === "halt" && at >= first)
     .map(({ version, at, reason }) => ({ version, at, reason }));
-  // Versions: live, then the canary, then others by name. Halts: newest first.
   return { name, channel, hours, versions, halted };
 }
 
@@ -61,12 +60,10 @@ export function describe(counts: Counts) {
     errors: { count: errored, of: views },
     loadFailures: { count: unloaded, of: views },
     serverFailures: { count: rendersFailed, of: pages },
-    /** Of failed renders and other notes, by number. */
     reasons,
   };
 }
 
-/** Hourly measurements of a channel's live versions and canaries. @param hours whole clock hours including the present one */
 export async function readHourlyStats(
   counts: HourlyCounts,
   entry: ChannelEntry | undefined,

@@ -4,18 +4,19 @@ import { HOUR, hourOf, keys, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 
-/** Counts of a canary and the live version during exactly the same time, so site-wide trouble affects both. */
+/** Compares a canary with the live version in the same period, so that a site-wide failure affects both. */
 export interface Trial {
   readonly id: string;
   readonly name: string;
   readonly live: string;
   readonly canary: string;
-  /** More than 0 and at most 1. */
+  /** The canary's share of the visitors, more than 0 and at most 1. */
   readonly share: number;
   readonly since: string;
 }
 
 export type Arm = "live" | "canary";
+export type ByArm<T> = Readonly<Record<Arm, T>>;
 
 export function trialsOf(channel: string, entry: ChannelEntry | undefined): Trial[] {
   return Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => {
@@ -29,14 +30,14 @@ export function trialsOf(channel: string, entry: ChannelEntry | undefined): Tria
 export const armOf = ({ live, canary }: Trial, version: string): Arm | undefined =>
   version === canary ? "canary" : version === live ? "live" : undefined;
 
-export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Record<Arm, Counts>> {
+export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<ByArm<Counts>> {
   const files = await listCounters(store, keys.trial(id));
   const sumOfArm = (arm: Arm) =>
     sumOf(
       store,
       files.filter(({ key }) => key === arm),
     );
-  // The canary first: servers write live counts earlier, so no site-wide failure shows on the canary's side alone.
+  // Reads the canary first: servers write live counts earlier, so a site-wide failure never appears only on the canary's side.
   const canary = await sumOfArm("canary");
   return { canary, live: await sumOfArm("live") };
 }

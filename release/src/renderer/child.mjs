@@ -3,13 +3,13 @@ import { createContext, runInContext } from "node:vm";
 import { FrameReader, frameOf } from "./frames.mjs";
 import { RealmHost } from "./realm-host.mjs";
 
-// The renderer's process: evaluates releases in a realm (realm-host.mjs) and uses only its two pipes. Node's globals are deleted,
-// so code that escapes the realm finds none. renderer-process.ts limits the process.
+// The renderer's process evaluates releases in a realm (realm-host.mjs) and communicates only through its two pipes. It deletes Node's
+// globals, so code that escapes the realm finds none. renderer-process.ts limits the process.
 
 const KIB = 1024;
 const { exit, stdin } = process;
 const rssOf = process.memoryUsage.rss;
-/** Zero in containers without /proc. */
+/** Returns 0 in containers without /proc. */
 const rss = () => {
   try {
     return Math.round(rssOf() / KIB);
@@ -18,7 +18,7 @@ const rss = () => {
   }
 };
 
-/** Blocks while the site reads slowly. @param {string} text */
+/** Blocks while the pipe is full. @param {string} text */
 function send(text) {
   try {
     const frame = frameOf(text, rss());
@@ -33,7 +33,7 @@ let realm;
 /** @type {(readonly [text: string, number: number])[]} */
 const waiting = [];
 
-/** One message per turn, so that an unhandled error belongs to a known message. */
+/** Takes one message per turn of the event loop, so that an unhandled error belongs to a known message. */
 function takeNext() {
   const [text, number] = /** @type {readonly [string, number]} */ (waiting[0]);
   if (number === 0) realm?.receive(text);
@@ -53,10 +53,10 @@ const reader = new FrameReader(Number.POSITIVE_INFINITY, (text, number) => {
 stdin.on("data", (bytes) => reader.read(bytes));
 for (const end of ["end", "error"]) stdin.on(end, () => exit());
 for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => (realm ? realm.reportError(error) : exit(1)));
-// A terminal's Ctrl-C reaches all its processes. The site server ends this one after its pages.
+// Ctrl-C in a terminal signals all its processes. This process ignores it, because the site server ends it after its pages.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
-// A new context has only the language's globals; those stay.
+// A new context has only the language's globals, which are not deleted.
 const languageGlobals = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
 for (const name of Object.getOwnPropertyNames(globalThis)) if (!languageGlobals.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 
-/** Length in bytes, and an accompanying number. */
+/** Bytes of a frame's header: the text's length, and a number. */
 const HEAD = 8;
 
-/** A text as the pipes carry it. @param {string} text @param {number} number below 2 ** 32 @returns {Buffer} */
+/** Encodes a text for a pipe. @param {string} text @param {number} number below 2 ** 32 @returns {Buffer} */
 export function frameOf(text, number) {
   const length = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(HEAD + length);
@@ -17,7 +17,7 @@ export class FrameReader {
   /** @type {Buffer[]} */
   #parts = [];
   #length = 0;
-  /** With its head; undefined before the head arrived. @type {number | undefined} */
+  /** The current frame's length with its header; undefined before the header has arrived. @type {number | undefined} */
   #wanted;
   #most;
   #take;
@@ -28,7 +28,7 @@ export class FrameReader {
     this.#take = take;
   }
 
-  /** @param {Buffer} bytes @throws {RangeError} for a text longer than `most`, before it is buffered */
+  /** @param {Buffer} bytes @throws {RangeError} if a text is longer than `most`, before the text is buffered */
   read(bytes) {
     this.#parts.push(bytes);
     this.#length += bytes.length;

@@ -11,8 +11,8 @@ import { RendererClient } from "./renderer-client.ts";
 import { forkRenderer, permissionFlags, rendererLayers } from "./renderer-process.ts";
 import { HOSTILE_SHELL } from "./testing/hostile-bundle.ts";
 
-// Each layer of a renderer's isolation with the others switched off: the code under test is code of Node's own realm, as of a bundle that
-// has escaped. realm.test.ts has the realm.
+// Tests each layer of a renderer's isolation with the others switched off. The code runs in Node's own realm, like a bundle that has
+// escaped. realm.test.ts tests the realm.
 
 let folder: string;
 let port: number;
@@ -30,8 +30,8 @@ afterAll(() => {
 });
 
 /**
- * The result of each attempt of code: `refused`, or a text that begins with `reached`. Each attempt is the body of an async function that
- * has `module(name)`, the folder and the port.
+ * The result of each attempt: `refused`, or a text that begins with `reached`. An attempt is the body of an async function, which can use
+ * `module(name)`, `folder` and `port`.
  */
 async function tried(command: readonly string[], attempts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   const program = `

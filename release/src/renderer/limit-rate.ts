@@ -1,9 +1,9 @@
 const SECOND = 1000;
 
 export interface RateLimit {
-  /** @returns calls dropped since the last permitted one; undefined when this one is dropped */
+  /** @returns the number of calls dropped since the last permitted one; undefined if this call must be dropped */
   take(): number | undefined;
-  /** Adds calls dropped elsewhere. */
+  /** Adds calls that were dropped elsewhere. */
   leaveOut(count: number): void;
 }
 

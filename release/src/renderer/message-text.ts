@@ -1,9 +1,9 @@
 import type { FromRenderer, ToRenderer } from "./protocol.ts";
 
-// A release may replace the realm's global.
+// Saved here, because a release may replace the realm's `JSON`.
 const { parse, stringify } = JSON;
 
-/** A line of JSON, followed by the one long text as it is: JSON would escape every quote of a page's HTML. */
+/** A line of JSON, followed by the message's long text unescaped: JSON would escape every quote of a page's HTML. */
 export function textOfMessage(message: FromRenderer | ToRenderer): string {
   if (message.kind === "page" && message.page?.kind === "html") {
     const { html, ...page } = message.page;
@@ -16,7 +16,7 @@ export function textOfMessage(message: FromRenderer | ToRenderer): string {
   return stringify(message);
 }
 
-/** Renderers may send any shape. @throws {SyntaxError} */
+/** Returns unvalidated data: a renderer may send any JSON. @throws {SyntaxError} */
 export function messageOf(text: string): FromRenderer | ToRenderer {
   const end = text.indexOf("\n");
   if (end < 0) return parse(text);

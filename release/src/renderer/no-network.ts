@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 interface Machine {
-  /** The architecture's number in the audit interface. */
   readonly audit: number;
-  /** Marks a second table of call numbers (x32). */
+  /** The bit that marks calls of a second table (x32). */
   readonly otherTable?: number;
   readonly prctl: number;
   readonly clone: number;
@@ -11,7 +10,7 @@ interface Machine {
   readonly refused: readonly number[];
 }
 
-/** Numbers: linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. */
+/** System call numbers from linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. */
 const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   x64: {
     audit: 0xc000003e,
@@ -32,16 +31,16 @@ const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   },
 };
 
-/** linux/filter.h: load a word, jump if equal, jump if a bit is set, return. */
+/** Instructions of linux/filter.h: load a word, jump if equal, jump if a bit is set, return. */
 const [LOAD, EQUAL, BITS, RETURN] = [0x20, 0x15, 0x45, 0x06];
-/** linux/seccomp.h: allow, fail with an error, kill the process. */
+/** Results of linux/seccomp.h: allow, fail with an error, kill the process. */
 const [ALLOW, FAIL, KILL] = [0x7fff0000, 0x00050000, 0x80000000];
 const [EPERM, ENOSYS] = [1, 38];
 /** Offsets in struct seccomp_data. */
 const [NUMBER, ARCHITECTURE, FIRST_ARGUMENT] = [0, 4, 16];
 const CLONE_THREAD = 0x10000;
 
-/** In hexadecimal, 8 bytes per instruction. */
+/** The filter in hexadecimal, 8 bytes per instruction. */
 function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): string {
   const program: (readonly [code: number, yes: number, no: number, value: number])[] = [
     [LOAD, 0, 0, ARCHITECTURE],
@@ -54,7 +53,7 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
           [RETURN, 0, 0, KILL],
         ] as const)
       : []),
-    // Filters cannot read `clone3`'s flags. Without it the C library uses `clone`.
+    // A filter cannot read the flags of `clone3`. If that call fails, the C library uses `clone`.
     [EQUAL, 0, 1, clone3],
     [RETURN, 0, 0, FAIL | ENOSYS],
     ...refused.flatMap(
@@ -80,20 +79,20 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
   return bytes.toString("hex");
 }
 
-/** Node cannot call prctl; Perl can, and every Debian has it. The calls forbid new privileges and set the filter. */
+/** Node cannot call prctl, so Perl does, which every Debian has. The script forbids new privileges and sets the filter. */
 const PERL = "/usr/bin/perl";
 const APPLY = `my ($prctl, $hex) = splice @ARGV, 0, 2; my $filter = pack "H*", $hex;
 my $program = pack "S x6 P", length($filter) / 8, $filter;
 syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or die "no filter: $!";
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
-/** Exits with 0 when internet and Unix sockets are both refused. */
+/** Exits with 0 if internet sockets and Unix sockets are both refused. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
 export const NEEDED_FOR_NETWORK = "use Linux on x64 or arm64 with Perl, or Node 25 or newer";
 
 let command: readonly string[] | undefined;
 
-/** A command prefix that removes network and child processes by a seccomp filter. Empty on machines without support. */
+/** A command prefix that denies network and child processes by a seccomp filter. Empty on machines without support. */
 export function withoutNetwork(): readonly string[] {
   if (command) return command;
   const machine = process.platform === "linux" ? MACHINES[process.arch] : undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 // Messages between a site server or the gate and a renderer, sent as texts (message-text.ts).
 
 const MAX_PROBLEMS = 20;
-/** Longer texts are cut. */
+/** Maximum characters; longer texts are truncated. */
 const MAX_MESSAGE = 1000;
 const MAX_STACK = 4000;
 const MAX_LINE = 2000;
@@ -15,20 +15,20 @@ const MAX_NAME = 200;
 const MAX_CONTRACTS = 50;
 const MAX_FIXTURES = 500;
 const MAX_FIXTURES_TEXT = 8 * 1024 * 1024;
-/** Statuses that the shell gives (shell/src/entry-server.tsx). Others mean more to a browser. */
+/** The statuses of the shell (shell/src/entry-server.tsx). Other statuses have effects in a browser, so they are refused. */
 const STATUSES = [200, 404, 503] as const;
 
 const textOf = (longest: number) => z.string().transform((text) => text.slice(0, longest));
 const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** Counts the items before it reads any. */
+/** Checks the length before it reads any item, because a hostile list may be very long. */
 const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .unknown()
     .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of at most ${most} items`)
     .pipe(z.array(item));
 
-/** A JSON copy with a limit on characters of names and texts. */
+/** Copies a value as JSON, with a limit on characters of names and texts. */
 const dataOf = (longest: number) =>
   z.unknown().transform((value, context): unknown => {
     try {
@@ -57,9 +57,9 @@ const shell = z.object({
   render: z.boolean(),
   /** See shell/src/entry-server.tsx. */
   startsBy: z.string().max(MAX_NAME).optional(),
-  /** Undefined for older shells, which serve the contract of their build. */
+  /** Undefined in older shells, which serve the contract of their build. */
   contracts: listOf(z.number().int(), MAX_CONTRACTS).optional(),
-  /** Versions are null where unknown. */
+  /** A module's version is null if unknown. */
   shared: z
     .record(z.string().max(MAX_NAME), z.string().max(MAX_NAME).nullable())
     .refine((shared) => Object.keys(shared).length <= MAX_SHARED, `must have at most ${MAX_SHARED} names`),
@@ -67,7 +67,7 @@ const shell = z.object({
 
 const route = z.object({
   path: z.string().max(MAX_PATH).optional(),
-  /** From `typeof`. */
+  /** The result of `typeof`. */
   load: z.string().max(MAX_NAME),
   /** `component`, or the type of another value. */
   component: z.string().max(MAX_NAME),
@@ -90,11 +90,11 @@ const html = z
     html: z.string(),
     problems,
     untold: whole.optional(),
-    /** Parts are missing because of the API, says the release. */
+    /** Whether the release declares that the API caused the missing parts. */
     ofApi: z.boolean(),
-    /** All content comes from its data, says the release, so the page is cacheable. */
+    /** Whether the release declares that all content comes from its data, so that the page can be cached. */
     mayBeKept: z.boolean(),
-    /** Pages work with inlined style sheets, says the release. */
+    /** Whether the release declares that its pages work with inlined style sheets. */
     takesStyles: z.boolean().optional(),
   })
   .transform(({ problems: { problems, untold }, ...page }) => ({ ...page, problems, untold: untold + (page.untold ?? 0) }));
@@ -102,7 +102,7 @@ const html = z
 const page = z.discriminatedUnion("kind", [redirect, html]);
 
 const message = z.discriminatedUnion("kind", [
-  // A bundle is about to run, so later silence is its fault.
+  // Sent before a bundle runs, so that later silence is attributed to the bundle.
   z.object({ kind: z.literal("step"), step, shell: shell.optional() }),
   z.object({ kind: z.literal("started"), shell, remote: remote.optional() }),
   z.object({ kind: z.literal("fixtures"), fixtures: dataOf(MAX_FIXTURES_TEXT).pipe(listOf(z.unknown(), MAX_FIXTURES)) }),
@@ -115,9 +115,9 @@ const message = z.discriminatedUnion("kind", [
     problem: problem.optional(),
     rss: z.number().nonnegative().catch(0),
   }),
-  // An unhandled error, by its render where known.
+  // An unhandled error, with the id of its render if known.
   z.object({ kind: z.literal("stray"), id: whole.optional(), problem, untold: whole }),
-  // A console line, after `untold` dropped ones.
+  // A console line; `untold` lines before it were dropped.
   z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
 ]);
 
@@ -127,13 +127,13 @@ export type Problem = Frozen<z.output<typeof problem>>;
 export type ShellFacts = Frozen<z.output<typeof shell>>;
 export type RouteFacts = Frozen<z.output<typeof route>>;
 export type RemoteFacts = Frozen<z.output<typeof remote>>;
-/** Written by a release's code and untrusted. */
+/** Untrusted, because a release's code wrote it. */
 export type RenderedPage = Frozen<z.output<typeof page>>;
 export type FromRenderer = Frozen<z.output<typeof message>>;
 
 export type Read = { readonly message: FromRenderer } | { readonly lie: string };
 
-/** Checks a message; a release's code may have written any part of it. */
+/** Validates a message, because a release's code may have written any part. */
 export function readMessage(sent: unknown): Read {
   const read = message.safeParse(sent);
   if (read.success) return { message: read.data };
@@ -147,7 +147,7 @@ export interface Source {
   readonly filename: string;
 }
 
-/** Pages only read while they render. */
+/** Always a GET request, because pages only read data while they render. */
 export interface ApiCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -161,7 +161,6 @@ export interface ApiResponse {
 
 export type ToRenderer =
   | { readonly kind: "start"; readonly shell: Source; readonly remote?: Source & { readonly name: string } }
-  /** For a renderer that does nothing else. */
   | { readonly kind: "fixtures"; readonly fixtures: Source }
   | { readonly kind: "render"; readonly id: number; readonly request: Readonly<Record<string, unknown>> }
   | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiResponse };
@@ -173,12 +172,12 @@ export interface RendererPort {
   /** @param listener is called once */
   onEnd(listener: (ending: Ending) => void): void;
   kill(): void;
-  /** Resident bytes; undefined where unknown. */
+  /** Resident bytes; undefined if unknown. */
   memory(): Promise<number | undefined>;
 }
 
 export interface Ending {
-  /** `memory`: reached its limit. `exited`: ended, crashed or was killed. `lied`: broke the protocol. */
+  /** `memory`: reached the heap limit. `exited`: ended, crashed or was killed. `lied`: broke the protocol. */
   readonly reason: "memory" | "exited" | "lied";
   readonly problem: string;
 }

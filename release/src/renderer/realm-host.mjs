@@ -6,9 +6,9 @@ import { createContext, Script } from "node:vm";
  * @typedef {typeof import("./realm/main.ts")} Realm
  */
 
-/** Node would read the error in order to print its source line. */
+/** Otherwise Node would read the error to print its source line. */
 const SILENT = { displayErrors: false };
-/** V8 calls Node's code to format a stack trace; on a full stack a bundle could catch an error of the host realm. */
+/** V8 calls Node's code to format a stack trace. If the stack is full, the bundle could catch an error of the host realm. */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
@@ -16,8 +16,8 @@ const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 const [hostSetImmediate, hostClearImmediate, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
- * Runs releases in a context whose globals all originate inside. No host object or function enters it, and the host reads only
- * strings, numbers and booleans.
+ * Runs releases in a context whose globals are all created inside it. No host object or function enters the context, and the host reads
+ * only strings, numbers and booleans.
  */
 export class RealmHost {
   #context = createContext(Object.create(null), {
@@ -85,10 +85,9 @@ export class RealmHost {
   }
 
   /**
-   * Compiles a bundle without the keyword `import`: V8 would call Node's code for it, and on a full stack the bundle would catch
-   * a host error. The escape keeps its meaning in strings and names, and makes the keyword a syntax error. Libraries hold calls
-   * that they never make; those become calls of an unknown function. @param {string} source @param {string} filename @throws
-   * {SyntaxError}
+   * Compiles a bundle with the keyword `import` escaped: V8 would call Node's code for it, and on a full stack the bundle would catch a
+   * host error. The escape does not change strings and names, and makes the keyword a syntax error. Calls of `import()` that a library
+   * never makes become calls of an unknown function. @param {string} source @param {string} filename @throws {SyntaxError}
    */
   #compile(source, filename) {
     const escaped = source.replaceAll("import", "impor\\u0074");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { realmCodeFile } from "./renderer-process.ts";
 import { HOSTILE_SHELL, IMPORTS } from "./testing/hostile-bundle.ts";
 
-// The realm alone: in a process that no permission model and no filter of the system holds.
+// Tests only the realm, in a process without a permission model or a seccomp filter.
 
 const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
 

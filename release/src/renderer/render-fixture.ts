@@ -11,22 +11,22 @@ export type FixtureResult =
 /** Milliseconds. */
 export interface FixtureLimits {
   readonly silence: number;
-  /** For a page, and for a page whose data never arrive. */
+  /** `loading` is for a page whose data never arrive. */
   readonly render: number;
   readonly loading: number;
 }
 
-/** An unhandled error becomes the result. @param request `renderRequest` @throws {RendererError} when the renderer ends */
+/** An unhandled error becomes the result. @param request from `renderRequest` @throws {RendererError} if the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,
   request: Readonly<Record<string, unknown>>,
   limits: FixtureLimits,
 ): Promise<FixtureResult> {
-  // Loaded lazily: other programs should not carry a router.
+  // Imported dynamically, so that other programs do not contain a router.
   const { fixtureTransport } = await import("@nightlatch/fixtures");
   const transport = fixtureTransport(fixture);
-  // A page that shows without its data gets the usual time.
+  // A loading page that shows without its data has status 200 and gets the usual time limit.
   const waits = fixture.state === "loading" && fixture.expect?.status === 503;
   let unhandledError: string | undefined;
   try {

@@ -16,16 +16,16 @@ import {
 import { isAnonymousRead, isApiAddress, leadOf } from "./readable-paths.ts";
 
 const MAX_CALLS = 100;
-/** Further unhandled errors and log lines in a second are counted, not passed on. */
+/** Maximum unhandled errors and log lines passed on per second; more are only counted. */
 const NOTES_A_SECOND = 20;
-/** Unneeded messages in a second: notes and calls beyond their limits, and messages of finished pages. */
+/** Maximum unneeded messages per second: notes and calls beyond their limits, and messages of finished pages. */
 const SPARE_A_SECOND = 2000;
 const MAX_STEPS = 2;
-/** Finished pages that can still be blamed for unhandled errors. */
+/** How many finished pages can still be blamed for unhandled errors. */
 const PAGES_TRACKED_MAX = 200;
-/** A list has 0.1 MB, and `/places` 4 MB with 13,000 cities. */
+/** A page with a list has 0.1 MB; `/places` has 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;
-/** Private parts of the API look like unknown addresses. */
+/** The response for private parts of the API, which look like unknown addresses. */
 const UNKNOWN_ADDRESS: ApiResponse = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
 /** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail one page only. Others: see `Ending`. */
@@ -34,9 +34,9 @@ export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "ba
 export class RendererError extends Error {
   override readonly name = "RendererError";
   readonly reason: FailureReason;
-  /** At a start, the bundle that was running. */
+  /** The bundle that was running when a start failed. */
   readonly step: Step | undefined;
-  /** Set when the remote failed to start. */
+  /** Set if the remote failed to start. */
   readonly shell: ShellFacts | undefined;
 
   constructor(reason: FailureReason, problem: string, step?: Step, shell?: ShellFacts) {
@@ -67,7 +67,7 @@ export interface Facts {
   readonly remote?: RemoteFacts;
 }
 
-/** Milliseconds until a process exists, and of silence during an evaluation. Only broken bundles reach them. */
+/** Milliseconds for the process to start, and of silence during an evaluation. Only broken bundles reach these limits. */
 export const START_LIMITS = { process: 60_000, silence: 10_000 };
 
 export type Note = Extract<FromRenderer, { kind: "stray" | "log" }>;
@@ -83,7 +83,7 @@ export interface PageJob {
   readonly respond: (call: ApiCall) => Promise<ApiResponse>;
   /** Milliseconds until the renderer is killed. */
   readonly limit: number;
-  /** Unhandled errors that the page's code left behind. */
+  /** Called for each unhandled error of the page's code. */
   readonly onUnhandledError?: (problem: Problem) => void;
 }
 
@@ -94,7 +94,7 @@ interface Page extends PageJob {
   calls: number;
 }
 
-/** Controls a renderer. It believes nothing of its messages beyond what a release may say of its own pages. */
+/** Controls a renderer. Trusts nothing in its messages except what a release may state about its own pages. */
 export class RendererClient {
   private readonly port: RendererPort;
   private readonly listener: Listener;
@@ -111,7 +111,7 @@ export class RendererClient {
   private steps = 0;
   private readonly notes = { stray: limitRate(NOTES_A_SECOND), log: limitRate(NOTES_A_SECOND) };
   private readonly spare = limitRate(SPARE_A_SECOND);
-  /** Bytes after the last page, as the renderer says. */
+  /** Resident bytes after the last page, as reported by the renderer. */
   rss = 0;
 
   constructor(port: RendererPort, listener: Listener = {}) {
@@ -121,14 +121,14 @@ export class RendererClient {
     port.onEnd(({ reason, problem }) => this.fail(new RendererError(reason, problem, this.step, this.shell)));
   }
 
-  /** @throws {RendererError} when a bundle throws, hangs or exits; `step` says which */
+  /** @throws {RendererError} if a bundle throws, hangs or exits; `step` names the bundle */
   async start(bundles: Bundles, limits = START_LIMITS): Promise<Facts> {
     const message = await this.begin({ kind: "start", ...bundles }, limits);
     if (message.kind !== "started") throw this.giveUp("lied", "did not report its bundles");
     return { shell: message.shell, ...(message.remote ? { remote: message.remote } : {}) };
   }
 
-  /** Evaluates a bundle of fixtures, unchecked. @throws {RendererError} */
+  /** Evaluates a bundle of fixtures, which are not validated. @throws {RendererError} */
   async readFixtures(fixtures: Source, limits = START_LIMITS): Promise<readonly unknown[]> {
     const message = await this.begin({ kind: "fixtures", fixtures }, limits);
     if (message.kind !== "fixtures") throw this.giveUp("lied", "did not send a list of fixtures");
@@ -147,12 +147,11 @@ export class RendererClient {
     return this.ended !== undefined;
   }
 
-  /** Resident bytes as the system says; undefined where unknown. */
   memory(): Promise<number | undefined> {
     return this.port.memory();
   }
 
-  /** @throws {ShellThrew} @throws {RendererError} for an unsendable page or an ended renderer; the limit kills all its pages */
+  /** @throws {ShellThrew} @throws {RendererError} if the page must not be sent, or the renderer ends; the time limit ends all its pages */
   render(job: PageJob): Promise<RenderedPage> {
     if (this.ended) return Promise.reject(this.ended);
     const id = ++this.last;
@@ -254,7 +253,7 @@ export class RendererClient {
 
   private call({ id, call, path, headers }: Extract<FromRenderer, { kind: "call" }>): void {
     const page = this.pages.get(id);
-    // The page is over, and its calls with it.
+    // The page has ended, so its calls get no response.
     if (!page) {
       this.leaveOut();
       return;
@@ -269,7 +268,7 @@ export class RendererClient {
     else page.respond({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
-  /** Unhandled errors without a known page are the renderer's own. */
+  /** Unhandled errors without a known page count against the renderer. */
   private unhandledError({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
     page?.onUnhandledError?.(message.problem);
@@ -308,7 +307,6 @@ export class RendererClient {
     }
   }
 
-  /** Kills the renderer; pages in flight fail. */
   giveUp(reason: FailureReason, problem: string): RendererError {
     const error = new RendererError(reason, problem, this.step, this.shell);
     this.fail(error, true, true);
@@ -331,13 +329,12 @@ export class RendererClient {
   }
 }
 
-/** Pages may add `accept` to the visitor's headers. */
+/** Of the headers that a page sets, only `accept` is sent. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   const accept = typeof headers === "object" && headers !== null && "accept" in headers ? headers.accept : undefined;
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};
 };
 
-/** @throws {RendererError} for a page that must not be sent */
 function sendable(page: RenderedPage, { request }: PageJob): RenderedPage {
   if (page.kind === "html") {
     const size = Buffer.byteLength(page.html);

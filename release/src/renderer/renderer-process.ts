@@ -13,18 +13,18 @@ import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
 export const CODE = dirname(dirname(CHILD));
 const OUTPUT_CHARACTERS_MAX = 4000;
-/** Megabytes; the shell and a page need a tenth. The gate uses the same, so bundles cannot tell them apart. */
+/** Megabytes; the shell and a page need a tenth. The gate uses the same limit, so that bundles cannot detect the gate. */
 const HEAP = 256;
-/** Linux counts memory in these. */
+/** Bytes of a memory page. Linux reports memory in pages. */
 const PAGE = 4096;
 
-/** More than the longest page and the largest fixtures. */
+/** Bytes; more than the longest page and the largest fixtures. */
 const MAX_MESSAGE = 16 * 1024 * 1024;
-/** Frame numbers: for the realm, and for its process. */
+/** Frame numbers of messages for the realm, and for its process. */
 const [FOR_REALM, FOR_PROCESS] = [0, 1];
 const KIB = 1024;
 
-/** Kills its command together with this process; a renderer in a loop would not notice. */
+/** Kills the renderer when this process dies; a renderer in an endless loop would not notice. */
 const SETPRIV = "/usr/bin/setpriv";
 
 let realm: string | undefined;
@@ -35,9 +35,9 @@ export const realmCode = (): string => {
 };
 
 /**
- * Starts a renderer's process with an empty environment, a heap limit, no debugger and low priority. Node's permission model
- * refuses files beyond its code, children and threads (docs/production-reference.md#what-a-renderer-can-reach). @param options
- * `stacks`: errors have stacks, for trusted code
+ * Starts a renderer's process with an empty environment, a heap limit, no debugger and low priority. Node's permission model refuses child
+ * processes, threads, and all files except its code (docs/production-reference.md#what-a-renderer-can-reach). @param options `stacks`:
+ * errors have stacks, for trusted code
  */
 export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } = {}): RendererPort {
   const node = [...permissionFlags(), "--disallow-code-generation-from-strings", `--max-old-space-size=${HEAP}`];
@@ -49,12 +49,11 @@ export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } =
   return port;
 }
 
-/** The active layers of isolation. */
 export interface RendererLayers {
   readonly realm: true;
-  /** Node's permission model refuses files, children and threads. */
+  /** Whether Node's permission model refuses files, child processes and threads. */
   readonly files: boolean;
-  /** `system`: refused by the operating system; `node`: by its permission model; `open`: by neither. */
+  /** Connections are refused by the operating system (`system`), by Node's permission model (`node`), or not at all (`open`). */
   readonly network: "system" | "node" | "open";
 }
 
@@ -70,12 +69,12 @@ export function rendererLayers(): RendererLayers {
 /** Node before 22.13 uses the experimental name. */
 export function permissionFlags(): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
-  // Node 20 splits paths at commas, and a renderer without its code could not start.
+  // Node 20 splits paths at commas, so a renderer could not read its code.
   return CODE.includes(",") ? [] : [flag, `--allow-fs-read=${join(CODE, "*")}`];
 }
 
 let parentCommand: readonly string[] | undefined;
-/** Empty without `setpriv`, or with BusyBox's, which lacks the option. */
+/** Empty if `setpriv` is missing, or is BusyBox's, which lacks the option. */
 function withParent(): readonly string[] {
   if (!parentCommand) {
     const knows = spawnSync(SETPRIV, ["--pdeathsig", "KILL", "--", "/bin/true"], { stdio: "ignore" }).status === 0;
@@ -84,12 +83,12 @@ function withParent(): readonly string[] {
   return parentCommand;
 }
 
-/** Health checks and cached pages come before rendering. */
+/** Gives health checks and cached pages precedence over rendering. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system permits no other priority.
+    // The process has ended, or the system does not permit the priority.
   }
 }
 
@@ -126,12 +125,12 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
     } catch (error) {
       lied(error instanceof RangeError ? "sent a message that is too long" : "sent bytes that are not a message");
     }
-    // Outside of `try`: listeners' errors are not the renderer's.
+    // Outside of `try`, because an error of a listener is not the renderer's.
     for (const message of received.splice(0)) for (const listener of messageListeners) listener(message);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    // A flood of output must cost the site nothing.
+    // Closes stderr, because a flood of output would cost the site time.
     if (output.length > OUTPUT_CHARACTERS_MAX) child.stderr.destroy();
   });
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", () => {});
@@ -166,7 +165,6 @@ function endingOf(code: number | null, signal: NodeJS.Signals | null, output: st
   return { reason: "exited", problem: `ended its process (${signal ?? `exit code ${code}`})` };
 }
 
-/** Bytes; undefined where the system does not tell. */
 async function residentMemory(pid: number | undefined): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => undefined);
   const pages = Number(text?.split(" ")[1]);

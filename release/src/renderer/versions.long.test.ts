@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { realmCodeFile } from "./renderer-process.ts";
 import { HOSTILE_SHELL } from "./testing/hostile-bundle.ts";
 
-// The realm on each version of Node that the site may run on. V8 and Node decide what a realm can reach, so a new version may open a way.
+// Tests the realm on each Node version that the site supports: a new version of V8 or Node may open a way out.
 
 const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
 const platform = `node-${process.platform}-${process.arch}`;

@@ -13,7 +13,6 @@ import type { TrustRules } from "../trust.ts";
 
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
 
-/** A server's releases on the channel production. @param told takes what the server logs */
 export const createReleaseCache = (
   store: ReleaseStore | ReleaseRegistry,
   own: string,
@@ -44,7 +43,6 @@ export function privateOf({ privateKey }: { privateKey: string }): KeyObject {
   return key;
 }
 
-/** Writes a `dist` folder as builds leave it. @param files public files by name @returns its path */
 export function makeBuild(
   name: string,
   {

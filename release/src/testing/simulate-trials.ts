@@ -1,10 +1,10 @@
 import { type Counts, countRender, countView, noCounts, type Weight } from "../measurements/counts.ts";
-import { judge, MIN_SAMPLE } from "../measurements/judge.ts";
+import { EVIDENCE_THRESHOLD, judge } from "../measurements/judge.ts";
 
 export interface Behaviour {
   readonly renders?: number;
   readonly views?: number;
-  /** How many times as slow it is as a version whose LCP has a median of 1.2 s; times are left out where neither version says. */
+  /** Factor of the LCP, whose median is 1.2 s. If neither version sets it, no times are measured. */
   readonly slower?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Played {
   readonly evidence: number;
 }
 
-/** A random source (mulberry32): equal seeds give equal visitors. */
+/** A random number generator (mulberry32): equal seeds give equal visitors. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -100,11 +100,11 @@ const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - ran
 
 export interface Summary {
   readonly halted: number;
-  /** The canary's views until half, nine in ten, and 99 in 100 trials were halted. */
+  /** The number of the canary's views until half, nine in ten, and 99 in 100 trials were halted. */
   readonly half: number | undefined;
   readonly nineInTen: number | undefined;
   readonly nearlyAll: number | undefined;
-  /** Chance may reach these in 1 % and 0.1 % of trials of equal versions. */
+  /** The shares of trials that reached a tenth of the threshold, and the threshold: at most 1 % and 0.1 % for equal versions. */
   readonly reachedTenth: number;
   readonly reachedAll: number;
 }
@@ -120,7 +120,7 @@ export function playTrials(scene: Scene, times: number, seed = 20260304): Summar
     half: at(0.5),
     nineInTen: at(0.9),
     nearlyAll: at(0.99),
-    reachedTenth: reached(MIN_SAMPLE / 10),
-    reachedAll: reached(MIN_SAMPLE),
+    reachedTenth: reached(EVIDENCE_THRESHOLD / 10),
+    reachedAll: reached(EVIDENCE_THRESHOLD),
   };
 }

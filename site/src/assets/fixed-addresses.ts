@@ -73,7 +73,6 @@ export async function fixedAddresses(app: FastifyInstance, { config, api, releas
   }
 }
 
-/** `/sitemap.xml`, and its parts where it is an index. */
 function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheSitemap>[0], "api" | "origin" | "pages">): void {
   const sitemap = cacheSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
@@ -93,7 +92,7 @@ function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheS
 }
 
 function addDiscretion(app: FastifyInstance, exit: string): void {
-  // Quick exit leaves this as the next history entry, so Forward leads to the exit too.
+  // After Quick exit, the browser's Forward button opens this address, which redirects to the exit.
   app.get("/exit", (_request, reply) =>
     reply.header("cache-control", PRIVATE_NO_STORE).header("referrer-policy", "no-referrer").redirect(exit, 302),
   );
@@ -104,7 +103,7 @@ function addDiscretion(app: FastifyInstance, exit: string): void {
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
     reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
-    // "cookies" would remove the cookies of all sites on the domain.
+    // The value "cookies" would remove the cookies of all sites on the domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", PRIVATE_NO_STORE).code(204).send();
   });
 }

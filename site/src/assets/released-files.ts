@@ -15,14 +15,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Milliseconds until an unknown name is searched again. */
+/** Milliseconds between two scans for unknown files. */
 const RESCAN_AFTER = 1000;
 
 export class ReleasedFiles {
   private readonly releases: Releases;
   private readonly live: LiveReleases;
   private readonly cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions with a file, by `<package>/<file>`, for versions that are not live. */
+  /** Published versions that contain a file, by `<package>/<file>`. */
   private readonly homes = new Map<string, Set<string>>();
   private readonly scanned = new Set<string>();
   private scannedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,6 @@ export class ReleasedFiles {
     this.live = live;
   }
 
-  /** @returns the first existing encoding; undefined when no version has the file */
   async find(name: string, file: string, encodings: readonly Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
     for await (const record of this.homesOf(name, file)) {
       for (const encoding of encodings) {
@@ -68,10 +67,10 @@ export class ReleasedFiles {
   }
 
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
-    // Names are user input, and every object has a `constructor`.
+    // Names are user input, such as `constructor`, which every object inherits.
     const record = Object.hasOwn(this.live.current, name) ? this.live.current[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Recently used versions: earlier live ones, canaries and overrides.
+    // Recently used versions: earlier live versions, canaries and overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();
@@ -92,7 +91,7 @@ export class ReleasedFiles {
   }
 }
 
-/** `GET /assets/<package>/<file>` of every published version: names carry hashes, and old pages still find their files. */
+/** `GET /assets/<package>/<file>` of every published version, because open pages load files of older versions. */
 export async function releasedAssets(app: FastifyInstance, { files }: { readonly files: ReleasedFiles }): Promise<void> {
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
@@ -126,7 +125,7 @@ function acceptedEncodings(request: FastifyRequest): Encoding[] {
 
 const SCRIPT = /^offline-worker\.[\w-]+\.js$/;
 
-/** Replaces a worker that the live shell lacks, such as after a rollback: removes its caches and itself. A 404 would keep it. */
+/** The worker for shells without one, for example after a rollback: removes its caches and itself. A 404 would keep the old worker. */
 export const RETIREMENT = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",e=>e.waitUntil((async()=>{
 for(const n of await caches.keys())if(n.startsWith("${SHORT_NAME}:"))await caches.delete(n);
@@ -135,28 +134,21 @@ await registration.unregister()})()))`;
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
-  readonly releases: Releases;
+  readonly files: ReleasedFiles;
   readonly live: LiveReleases;
 }
 
-/** `GET /sw.js`: the live shell's worker (docs/adr/0025), which browsers compare at each visit. */
-export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
-  const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
-  const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {
-    const known = scripts.get(shell);
-    if (known) return known;
+/** `GET /sw.js`: the live shell's service worker (docs/adr/0025). */
+export async function offlineWorker(app: FastifyInstance, { files, live }: Options): Promise<void> {
+  const scriptOf = async (shell: ReleaseRecord): Promise<Buffer | undefined> => {
     const file = Object.keys(shell.files).find((name) => SCRIPT.test(name));
-    const reading = file === undefined ? Promise.resolve(Buffer.from(RETIREMENT)) : releases.readFile(shell, file, "identity");
-    scripts.set(shell, reading);
-    const forget = () => scripts.delete(shell);
-    reading.then((bytes) => bytes ?? forget(), forget);
-    return reading;
+    return file === undefined ? Buffer.from(RETIREMENT) : (await files.find("shell", file, ["identity"]))?.bytes;
   };
 
   app.get(OFFLINE_WORKER, async (request, reply) => {
     const { shell } = live.current;
     const script = shell && (await scriptOf(shell).catch(() => undefined));
-    // A temporary read failure must not end a worker.
+    // A temporary read failure must not retire the worker.
     if (!script)
       return reply.code(503).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Try again in a moment.");
     const etag = weakTagOf(script);

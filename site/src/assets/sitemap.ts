@@ -16,13 +16,12 @@ interface Options {
   readonly api: Pick<ApiClient, "get">;
   /** Without a trailing slash. */
   readonly origin: () => string;
-  /** Pages beside listings and places. */
   readonly pages: () => readonly string[];
   readonly folder: string;
   readonly limits?: { readonly addresses: number; readonly bytes: number };
 }
 
-/** The newest catalogue's sitemap, made once per version in small steps. While the API fails, the last one is served. */
+/** Caches the sitemap of the newest catalogue version. If the API fails, serves the last sitemap. */
 export function cacheSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
   let newest = "";
   const sitemapCache: CachedPrebuilt<Sitemap> = cachePrebuilt(
@@ -81,7 +80,7 @@ async function* urlset(left: Remainder, limits: { readonly addresses: number; re
   let bytes = head.length + foot.length;
   for (let addresses = 0; left.row !== undefined; addresses++) {
     bytes += Buffer.byteLength(left.row);
-    // An empty file would never end.
+    // Each file gets at least one address; otherwise a long address would cause endless empty files.
     if (addresses > 0 && (addresses >= limits.addresses || bytes > limits.bytes)) break;
     text += left.row;
     left.row = await nextRow(left);
@@ -97,13 +96,13 @@ async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> 
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
   let part = await api.get("/api/sitemap-entries", { from: 0 });
-  // Without listings these pages refuse search engines.
+  // Without listings, these pages tell search engines not to index them.
   const unlisted = part.listings.length === 0 && typeof part.next !== "number" ? [paths.browse(), paths.places()] : [];
   for (const path of pages()) if (!unlisted.includes(path)) yield row(path);
   for (;;) {
     for (const { type, state, city } of part.places) yield row(paths.browse({ type, state: state ?? undefined, city: city ?? undefined }));
     for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
-    // A mounted API responds without pauses, so other requests get a turn.
+    // A mounted API responds without I/O, so this lets other requests run.
     await setImmediate();
     if (typeof part.next !== "number") return;
     part = await api.get("/api/sitemap-entries", { from: part.next });

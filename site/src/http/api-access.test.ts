@@ -15,7 +15,7 @@ let respond: (reply: ServerResponse, url: string) => void;
 let requestedPaths: string[];
 let api: Server;
 
-/** Milliseconds that a page waits for the API; with an API that never answers, pages take as long. */
+/** Milliseconds that a page waits for the API. If the API never responds, the page takes that long. */
 const TIME_LIMIT = 30_000;
 const HANGING = 100;
 
@@ -39,13 +39,11 @@ const remote: RemoteModule = {
   ],
 };
 
-/** Opens a page as the site serves it. @returns its status, its problems, and whether they are the API's */
 async function openPage(): Promise<{ status: number; ofApi: boolean; problems: { message: string; code?: string }[] }> {
   const { statusCode, payload } = await site.inject("/page");
   return { status: statusCode, ...JSON.parse(payload) };
 }
 
-/** Starts the site. @param timeLimit how long its pages wait for the API, in milliseconds */
 function start(timeLimit = TIME_LIMIT): void {
   breakers = new CircuitBreakers();
   site = fastify();
@@ -91,7 +89,7 @@ afterEach(async () => {
 
 test("delays only the first pages when the API hangs, and notices when it responds again", async () => {
   start(HANGING);
-  // Calls are counted where the site makes them: on a busy machine a call may be given up before it arrives.
+  // Counts calls where the site makes them, because on a busy machine a call may be aborted before it arrives.
   const call = vi.spyOn(globalThis, "fetch");
   for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
   expect(call).toHaveBeenCalledTimes(3);

@@ -6,7 +6,6 @@ import type { CallMetrics } from "../metrics/request-metrics.ts";
 import type { ReadImage } from "../page/inline-image.ts";
 import { CIRCUIT_OPEN, type CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
 
-/** Path prefixes of the API. */
 export const API_PREFIXES = ["/api", "/media"] as const;
 
 export type ApiMount =
@@ -14,7 +13,7 @@ export type ApiMount =
   | {
       readonly kind: "mounted";
       readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
-      /** The current catalogue version. Without it no page with API data is cached. */
+      /** The current catalogue version. Without it, no page with API data is cached. */
       readonly catalogueVersion?: () => string | undefined;
     }
   /** On another server: pages call it over HTTP, browsers through this server. `timeLimit` is in milliseconds. */
@@ -25,7 +24,6 @@ interface ApiRoutesOptions {
   readonly breakers: CircuitBreakers;
 }
 
-/** Routes of the API for browsers, mounted or proxied. */
 export async function apiRoutes(app: FastifyInstance, { mount, breakers }: ApiRoutesOptions): Promise<void> {
   if (mount.kind === "mounted") {
     await app.register(mount.plugin);
@@ -35,22 +33,21 @@ export async function apiRoutes(app: FastifyInstance, { mount, breakers }: ApiRo
     if (breakers.isOpen(API)) return sendAway(reply);
   };
   for (const prefix of API_PREFIXES) {
-    // Loaded only when needed: it is a fifth of the code that a start compiles.
+    // Imported only if needed, because it is a fifth of the code that a start compiles.
     await app.register(import("@fastify/http-proxy"), {
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
-      // Addresses show what visitors look at, so requests are not logged.
+      // URLs show what visitors look at, so requests are not logged.
       disableRequestLogging: true,
-      // `expect` is not forwarded: this server has already responded with 100.
       replyOptions: {
-        // The same response as for an open circuit; the proxy has logged the reason.
+        // The same response as for an open circuit. The proxy has logged the reason.
         onError: (reply) => void sendAway(reply as FastifyReply),
         // Pages retry by themselves. The default would repeat each refused call ten times.
         retryDelay: () => null,
-        // Headers of the API's connection do not apply to the visitor's.
+        // Headers of the API's connection do not apply to the visitor's connection.
         rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }) => headers,
-        // Drops a visitor's trace headers: traces are this site's own.
+        // Drops `expect`, which this server has already answered, and trace headers, because traces are this site's own.
         rewriteRequestHeaders: (request, { expect: _, traceparent: __, tracestate: ___, baggage: ____, ...headers }) => ({
           ...headers,
           ...forwarded(request as FastifyRequest),
@@ -62,7 +59,6 @@ export async function apiRoutes(app: FastifyInstance, { mount, breakers }: ApiRo
   }
 }
 
-/** @returns transports of pages to the API. A mounted one is called without a socket, another one through its circuit breaker. */
 export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: CircuitBreakers, metrics: CallMetrics): TransportFor {
   const reporting =
     (transport: VersionedTransport, onVersion: (version: string | undefined) => void = () => {}): VersionedTransport =>
@@ -78,14 +74,9 @@ export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: Ci
   };
 }
 
-/**
- * The transport of one page. It sends the visitor's cookies, or none for an anonymous page.
- *
- * @param onVersion receives the catalogue version of each response, undefined without one
- */
+/** Without `visitor`, the transport sends no cookies. @param onVersion receives each response's catalogue version */
 export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
-/** @returns the API's catalogue version, by its smallest call; undefined when the call fails or has none */
 export function requestCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
   let version: string | undefined;
   const transport = transportFor(undefined, (current) => {
@@ -97,12 +88,10 @@ export function requestCatalogueVersion(transportFor: TransportFor): Promise<str
   );
 }
 
-/** Milliseconds for an image. */
 const IMAGE_LIMIT = 10_000;
-/** Milliseconds between reads while an image size is being made. */
 const IMAGE_PAUSE = 250;
 
-/** Reads the API's images without a visitor's cookies. Waits while a size is being made. */
+/** Reads public images of the API, without cookies. Waits while the API makes a resized image. */
 export const createReadImage =
   (app: FastifyInstance): ReadImage =>
   async (path) => {
@@ -119,7 +108,7 @@ export const createReadImage =
 
 const API = "api";
 
-/** The response while the circuit is open. Pages show the sentence and retry by themselves. */
+/** Pages show this sentence and retry by themselves. */
 const CIRCUIT_OPEN_RESPONSE = { error: "Our listings aren't available right now.", code: CIRCUIT_OPEN } as const;
 
 const sendAway = (reply: FastifyReply): FastifyReply =>
@@ -130,7 +119,7 @@ const sendAway = (reply: FastifyReply): FastifyReply =>
     .type("application/json; charset=utf-8")
     .send(CIRCUIT_OPEN_RESPONSE);
 
-/** Statuses of a proxy whose API is away. Any other status shows that the API runs. */
+/** Statuses of a proxy that cannot reach the API. Any other status shows that the API runs. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 class ApiAway extends Error {
@@ -145,10 +134,9 @@ class ApiAway extends Error {
 type ApiResponse = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
 type VersionedTransport = (...call: Parameters<Transport>) => Promise<ApiResponse>;
 
-/** See api/catalogue/catalogue-version.ts. */
+/** The API sets this header (api/catalogue/catalogue-version.ts). */
 const VERSION_HEADER = "catalogue-version";
 
-/** Only a complete response counts as a success. */
 const guarded =
   (transport: VersionedTransport, breakers: CircuitBreakers): VersionedTransport =>
   async (path, init) => {
@@ -191,7 +179,7 @@ const inProcess =
         ...(body === undefined ? {} : { payload: body }),
       });
     const first = await request(url);
-    // Follows one redirect, as over HTTP; its target never redirects.
+    // Follows a redirect, as `fetch` does. The target never redirects again.
     const response = first.statusCode === 308 ? await request(String(first.headers.location)) : first;
     const version = response.headers[VERSION_HEADER];
     return {

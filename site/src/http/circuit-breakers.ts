@@ -16,11 +16,11 @@ export interface CircuitSettings {
   /** Failures count for these milliseconds. */
   readonly window: number;
   readonly least: number;
-  /** Milliseconds until an open circuit tests one use. */
+  /** Milliseconds until an open circuit permits a trial call. */
   readonly resetAfter: number;
 }
 
-/** Three pages of five seconds each open a circuit, or half of all uses in the window. A restarted service is noticed within seconds. */
+/** A circuit opens if half of at least three calls in the window fail. Three pages that time out after 5 s fit into the window. */
 const SETTINGS: CircuitSettings = { window: 20_000, least: 3, resetAfter: 2000 };
 
 const BREAKERS_MAX = 64;
@@ -28,7 +28,7 @@ const BREAKERS_MAX = 64;
 type Work = () => Promise<unknown>;
 type Log = (circuit: string, state: "open" | "closed") => void;
 
-/** Named circuit breakers: when most uses of a dependency fail, further ones fail at once, except for occasional tests. */
+/** Circuit breakers by name. While most calls of a dependency fail, further calls fail at once, except trial calls. */
 export class CircuitBreakers {
   private readonly settings: CircuitSettings;
   private readonly log: Log;
@@ -39,7 +39,7 @@ export class CircuitBreakers {
     this.settings = { ...SETTINGS, ...settings };
   }
 
-  /** @param work must end by itself and reject only for failures that count @throws {CircuitOpenError} at once while open */
+  /** @param work needs its own time limit; each rejection counts as a failure @throws {CircuitOpenError} while the circuit is open */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     let started = false;
     const begin = () => {
@@ -72,7 +72,7 @@ export class CircuitBreakers {
     if (known) return known;
     const { window, least, resetAfter } = this.settings;
     const breaker = new CircuitBreaker((work: Work) => work(), {
-      // The work has its own time limits, which also end it.
+      // The work has its own time limits, which also cancel it.
       timeout: false,
       errorThresholdPercentage: 50,
       rollingCountTimeout: window,

@@ -237,7 +237,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx configures i
   }, 40_000);
 });
 
-/** Has an answer be kept for three seconds of the ten, so that a test waits for no more. */
+/** Makes a response cacheable for three seconds instead of ten, which shortens the test. */
 function sayThree(_request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;
   const shortened = (status: number, headers: Readonly<Record<string, unknown>>): ServerResponse => {

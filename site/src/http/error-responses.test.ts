@@ -7,7 +7,7 @@ import { makeReleases, minimalSite, remote, SHELL } from "../testing/minimal-rel
 import type { ApiMount } from "./api-access.ts";
 
 const SECRET = "a-secret-of-the-query";
-/** Every address that is asked for carries it, wherever it can. */
+/** Part of each requested URL, because no log line may contain the secret. */
 const QUERY = `token=${SECRET}`;
 
 let folder: string;
@@ -117,7 +117,6 @@ describe("a client's error", () => {
       for (const method of ["POST", "PUT", "DELETE", "PATCH", "QUERY", "OPTIONS", "FOO"])
         for (const [type, body] of BODIES) statuses.add((await send(site.port, withBody(method, `${target}?${QUERY}`, type, body))).status);
     });
-    // A wipe needs no body, and takes any that can be read.
     for (const status of statuses) expect([204, 400, 405, 413, 415]).toContain(status);
     expect(log).toBe("");
   });

@@ -23,25 +23,24 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
-/** Clients of a proxy send absolute addresses (RFC 9112, 3.2.2). Without scheme and host, nothing derived leads elsewhere. */
+/** Removes scheme and host from absolute URLs (RFC 9112, 3.2.2), so that no redirect made from the URL leads to another site. */
 export function rewriteUrl({ url = "/" }: { readonly url?: string | undefined }): string {
   const rest = url.replace(ABSOLUTE, "");
   return rest === url || rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Client errors are not logged, since anyone could flood the log. Call it before routes are added. */
+/** Call this before routes are added. Client errors are not logged, because anyone could flood the log. */
 export function addErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(respondToError);
-  // Before bodies are read, so that none makes a difference.
+  // `onRequest` runs before the body is read, so the response does not depend on the body.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/")) return rejectRequest(request, reply, 400, BAD_REQUEST);
-    // The API has its own responses.
     if (request.is404 && !isOfApi(request)) return respondToUnrouted(request, reply);
   });
   app.setNotFoundHandler(respondToUnrouted);
 }
 
-/** Also Fastify's `frameworkErrors`, for failures before routing. */
+/** Also handles Fastify's `frameworkErrors`, which occur before routing. */
 export function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;
   if (status >= 400 && status < 500) {
@@ -53,7 +52,7 @@ export function respondToError(error: FastifyError, request: FastifyRequest, rep
   return isOfApi(request) ? sendError(reply, 500, SERVER_ERROR) : sendMinimalPage(reply, BROKEN);
 }
 
-/** Pages have a route for every address, so the method is missing. */
+/** Every address has a GET route, so another method is not allowed. */
 function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isOfApi(request)) return rejectRequest(request, reply, 404);
   return rejectRequest(request, reply.header("allow", "GET, HEAD"), 405);

@@ -14,7 +14,7 @@ import { STARTING } from "./minimal-page.ts";
 
 const FILES = fileURLToPath(new URL("../../../production/proxy/haproxy", import.meta.url));
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
-/** Enough for two health checks that find a server gone, or one check that finds it back. */
+/** Long enough for two failed health checks, or for one successful check. */
 const PATIENCE = { timeout: 10_000, interval: 100 };
 
 describe.skipIf(!hasHaproxy)("haproxy", () => {
@@ -42,13 +42,12 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
       .replaceAll("abns@nightlatch-forms", `abns@${folder}`)
       .replace("bind :80\n", `bind 127.0.0.1:${ports.plain}\n`)
       .replace("bind :443 ", `bind 127.0.0.1:${ports.encrypted} `)
-      // So that a test waits a second for what takes fifteen, or sixty.
       .replace("timeout http-request 15s", "timeout http-request 1s")
       .replace("timeout client 60s", "timeout client 1s")
       .replaceAll("127.0.0.1:3000", `127.0.0.1:${sites[0].port}`)
       .replaceAll("127.0.0.1:3010", `127.0.0.1:${sites[1].port}`);
     await writeFile(file, text);
-    // Without a master there is one process, which can be stopped by its id.
+    // `-db` starts one process without a master, so that the test can end it.
     haproxy = spawn("haproxy", ["-db", "-q", "-f", file], { stdio: "inherit" });
     session = await vi.waitFor(() => openSession(ports.encrypted), PATIENCE);
   });
@@ -115,7 +114,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
       requests().length === 1 ? request.socket.destroy() : response.end("hello");
     respondWith(loseFirst);
     expect([(await requestOver(session, "/a")).text, requests()]).toEqual(["hello", ["GET /a", "GET /a"]]);
-    // Whether it is the first of its connection or not; a browser sends a refused request again.
+    // Forms are not retried, on a new connection and on a used one.
     for (const path of ["/api/contact", "/api/contact", "/api/desk/x"]) {
       respondWith(loseFirst);
       const form = await requestOver(session, path, {}, "form");

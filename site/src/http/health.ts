@@ -3,14 +3,13 @@ import { NEEDED_FOR_NETWORK, rendererLayers } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { LiveReleases, Releases } from "../releases/live-releases.ts";
 
-/** Without its database, an API answers reads from memory. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
   /** The database does not confirm commits, so forms are refused. */
   readonly commits?: "stuck";
-  /** Set where mails do not leave; `since` is ISO 8601. */
+  /** Set if mails cannot be sent; `since` is ISO 8601. */
   readonly mails?: { readonly reason: string; readonly since: string };
   readonly jobs?: "here" | "elsewhere" | "unknown";
   readonly replica?: string;
@@ -24,7 +23,7 @@ interface Options {
   readonly warnings: readonly string[];
 }
 
-/** A server without its release store or photos is ready: it has copies of the live releases. */
+/** A server is ready without photos and without the release store, because it has copies of the live releases. */
 export async function health(app: FastifyInstance, { live, releases, apiReadiness, parts, warnings }: Options): Promise<void> {
   const own = parts ? { parts } : {};
   const renderers = rendererLayers();

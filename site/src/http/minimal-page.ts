@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { FastifyReply } from "fastify";
 
-// Colours and logo of shared/ui/tokens.css. The page stands alone: it is needed when no release can supply styles.
+// Copies colours of shared/ui/tokens.css, because no release may be available to supply styles.
 const STYLE = [
   ":root{color-scheme:light dark}",
   "body{margin:0;min-height:100vh;background:#eef0ed;color:#172022;font:1.0625rem/1.6 system-ui,sans-serif}",
@@ -30,7 +30,6 @@ export interface MinimalPage {
   readonly body: Buffer;
 }
 
-/** The page's one link; an empty address reloads. */
 function minimalPage(status: MinimalPage["status"], title: string, text: string, link = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
@@ -38,7 +37,6 @@ function minimalPage(status: MinimalPage["status"], title: string, text: string,
   return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${header}${main}</html>`) };
 }
 
-/** Seconds. */
 const RETRY_AFTER = "5";
 
 export const STARTING = minimalPage(503, "The site is starting.", "It will be here in a moment. Please try again.");

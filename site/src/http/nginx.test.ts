@@ -10,7 +10,7 @@ import { type FakeSite, openSession, type ProxiedResponse, requestOver, respondH
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
 import { STARTING } from "./minimal-page.ts";
 
-// Tests nginx alone, with the files of production/proxy/nginx, in front of fake site servers (docs/production-reference.md#nginx).
+// Tests only nginx, with the files of production/proxy/nginx, in front of fake site servers (docs/production-reference.md#nginx).
 
 describe.skipIf(!hasNginx)("nginx", () => {
   let folder: string;
@@ -22,7 +22,6 @@ describe.skipIf(!hasNginx)("nginx", () => {
     folder = await mkdtemp(join(tmpdir(), "nightlatch-nginx-"));
     sites = [await startFakeSite(), await startFakeSite()];
     const ports = sites.map(({ port }) => port);
-    // So that a test waits a second for what takes fifteen.
     nginx = await startNginx(join(folder, "nginx"), ports, (text) => text.replace("client_header_timeout 15s", "client_header_timeout 1s"));
     session = await openSession(nginx.encrypted);
   });
@@ -82,7 +81,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
       "x-forwarded-proto": "http",
       "x-forwarded-port": "1",
       forwarded: "for=203.0.113.9",
-      // No number that nginx could draw by itself.
+      // Not a number, so nginx cannot have generated it.
       "nightlatch-visit": "visitor's own",
       "nightlatch-release-lane": "5",
     };
@@ -129,7 +128,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
     ]);
     expect((await requestOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
     expect(requests()).toEqual(["POST /api/photos"]);
-    // Of HTTP/1.1, whose heads can come a line at a time.
+    // HTTP/1.1, whose headers can be sent line by line.
     const slow = connect({ host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false });
     const began = performance.now();
     slow.on("secureConnect", () => slow.write("GET / HTTP/1.1\r\n"));

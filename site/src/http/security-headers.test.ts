@@ -52,7 +52,6 @@ describe("the loader", () => {
       getElementById: (id: string) => (id === "boot" ? element : null),
       createElement: (tag: string) => ({ tag, remove: () => {} }),
       head: { append: (child: object) => added.push(child) },
-      // In the background, where it waits for no paint; how it does: loader.test.ts.
       hidden: true,
       querySelectorAll: () => [],
     };

@@ -4,20 +4,20 @@ import { LOADER_SOURCE } from "../page/loader.ts";
 /** The voluntary label for parental filters (rtalabel.org). */
 const ADULT_RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/** A year. Other hosts of the domain are not ours to decide about. */
+/** One year, without `includeSubDomains`, because other hosts of the domain may not use HTTPS. */
 const ENCRYPTED_ONLY = "max-age=31536000";
 
-/** For personal responses; also excludes the browser's back cache. */
+/** For personal responses. `no-store` also disables the back/forward cache. */
 export const PRIVATE_NO_STORE = "private, no-store";
 
-/** Cookies over https stay encrypted where the site's address does not require it. */
+/** Sets `Secure` on cookies of https requests, even if PUBLIC_URL is not https. */
 export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
 export function registerSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {
   app.addHook("onSend", async (_request, reply) => void addSecurityHeaders(reply, encrypted));
 }
 
-/** No address of this site reaches other sites in a Referer. */
+/** `same-origin` keeps this site's URLs out of the Referer header of requests to other sites. */
 export function addSecurityHeaders(reply: FastifyReply, encrypted: boolean): FastifyReply {
   if (!reply.hasHeader("referrer-policy")) reply.header("referrer-policy", "same-origin");
   if (encrypted) reply.header("strict-transport-security", ENCRYPTED_ONLY);
@@ -37,7 +37,7 @@ export interface AddedSources {
   readonly images?: readonly string[];
 }
 
-/** One policy for all pages: the loader by its hash and scripts it loads (docs/adr/0021), all else from this site. */
+/** The policy of all pages: permits the loader by its hash, the scripts that it loads (docs/adr/0021), and this site's files. */
 export function contentSecurityPolicy(added: AddedSources = {}): string {
   const newsletter = added.newsletter ? ` ${added.newsletter}` : "";
   return [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The addresses in Fastify's printed tree of routes, with their methods. Each line adds a part, indented by four characters more. */
+/** The routes in Fastify's printed tree. Each level is indented by four characters. */
 function routesIn(tree: string): { readonly url: string; readonly methods: readonly string[] }[] {
   const parts: string[] = [];
   return Array.from(tree.matchAll(/^([│ ]*)[├└]── (\S*) \(([A-Z, ]+)\)/gm), ([, indent = "", part = "", methods = ""]) => {

@@ -1,18 +1,20 @@
 import { repeat } from "@nightlatch/process/supervision";
-import { haltWorseCanaries, type MeasurementLog, type ReleaseRegistry, type Trial, trialsOf } from "@nightlatch/release";
+import {
+  haltWorseCanaries,
+  type MeasurementLog,
+  type ReleaseRecord,
+  type ReleaseRegistry,
+  type Trial,
+  trialsOf,
+} from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds between two flushes and checks. */
 const EVERY = 3000;
-/** Milliseconds until a check after a canary's failure. */
 const SOON = 100;
 
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
-export interface Version {
-  readonly name: string;
-  readonly version: string;
-}
+export type Version = Pick<ReleaseRecord, "name" | "version">;
 
 export interface WatchOptions {
   readonly releases: MeasuredReleases;
@@ -33,7 +35,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be stored" });
-  // After the last request that could add counts.
+  // Runs after the last request, which could add counts.
   app.addHook("onClose", async () => {
     clearTimeout(pollTimer);
     await looking.stop();
@@ -44,16 +46,13 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     get hasTrials() {
       return trials.length > 0;
     },
-    /** Has the canary judged soon after its failure. */
     failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
-      // Many visitors' failures share one check.
       pollTimer ??= setTimeout(() => {
         pollTimer = undefined;
         looking.now();
       }, SOON).unref();
     },
-    /** Reads the channel and its canaries now, or right after the running read. */
     look: () => looking.now(),
   };
 }

@@ -3,10 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 
 const MEASUREMENTS_PATH = "/measurements";
-/** Five packages with all vitals take a quarter. */
 const BODY_LIMIT = 4096;
 
-/** Milliseconds, and layout shift. */
+/** Milliseconds. */
 const LONGEST = 600_000;
 const LARGEST_SHIFT = 100;
 
@@ -28,9 +27,7 @@ const vitalsSchema = z.strictObject(
 
 const releaseSchema = z.strictObject({
   version: z.string().max(100),
-  /** A script threw, or the page failed. */
   errored: z.boolean().optional(),
-  /** A file did not load. */
   unloaded: z.boolean().optional(),
   vitals: vitalsSchema.optional(),
 });
@@ -44,17 +41,16 @@ export type Measurement = z.infer<typeof measurementSchema>;
 interface Options {
   readonly measurements: {
     readonly isOn: boolean;
-    /** @param client the visitor's address */
     viewed(measurement: Measurement, client: string): Promise<void>;
   };
   readonly origin: string;
 }
 
-/** `POST /measurements` (docs/adr/0012). Responses do not show if a view counted. */
+/** `POST /measurements` (docs/adr/0012). Responses do not show whether a view counted. */
 export async function measurementRoute(app: FastifyInstance, { measurements, origin }: Options): Promise<void> {
   if (!measurements.isOn) return;
   app.removeAllContentTypeParsers();
-  // Beacons are text/plain. The route parses, so that it can name the fault.
+  // Beacons are text/plain. The route parses the body itself, so that the error can name the invalid field.
   app.addContentTypeParser(["application/json", "text/plain"], { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.post(MEASUREMENTS_PATH, { bodyLimit: BODY_LIMIT, errorHandler: sendError }, async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -95,5 +91,5 @@ function isForeign({ headers, host }: FastifyRequest, origin: string): boolean {
   return originHeader !== undefined && originHeader !== origin && (!URL.canParse(originHeader) || new URL(originHeader).host !== host);
 }
 
-/** Global Privacy Control or Do Not Track. Our pages then send nothing; other senders may. */
+/** Global Privacy Control or Do Not Track. Our pages then send nothing, but other clients may. */
 const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => headers["sec-gpc"] === "1" || headers.dnt === "1";

@@ -101,7 +101,6 @@ describe("a measurement", () => {
 
   test("from another site's page is rejected", async () => {
     expect((await send(GOOD, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-    // Older browsers do not send `sec-fetch-site`.
     const old = { host: "nightlatch.example" };
     expect((await send(GOOD, { ...old, origin: "https://other.example" })).statusCode).toBe(403);
     expect((await send(GOOD, { ...old, origin: "null" })).statusCode).toBe(403);
@@ -178,7 +177,7 @@ describe("a canary", () => {
     for (let visitor = 0; visitor < 40; visitor += 1) await view("1.1.0", visitor % 2 === 0);
     await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
     expect((await registry.channel())?.action).toBe("halt");
-    // The figures are from the store at the time of the decision.
+    // The numbers are from the store at the time of the halt.
     expect((await registry.channel())?.reason).toMatch(/^\d+\.\d % of \d+ page views of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
   });
 

@@ -5,21 +5,20 @@ import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import type { Measurement } from "./measurement-route.ts";
 
-/** Milliseconds. */
+/** Milliseconds until the published versions are read again. */
 const VERSIONS_KNOWN = 2000;
-/** Seconds, about a visit: within it a client's failures count once in a trial, and so do its times. */
+/** Seconds, about the length of a visit. In a visit, a trial counts a client's failures and times once. */
 const SESSION_SECONDS = 1800;
-/** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
-/** `stray`: an unhandled error. `left alone`: an open circuit. `overloaded`: a full queue. `unsent`: rendered but not sent. */
+/** `stray`: an unhandled error. `left alone`: the circuit is open. `overloaded`: the queue is full. `unsent`: rendered but not sent. */
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
 export interface Rendered {
   readonly failure?: RenderFailure | undefined;
-  /** The visitor's address; undefined for visitors who chose their versions, such as by an override. */
+  /** The visitor's address; undefined for a visitor with overrides, for example. */
   readonly client: string | undefined;
-  /** Milliseconds; undefined where they say nothing of the version. */
+  /** Milliseconds; undefined if the version does not determine the time. */
   readonly took?: number | undefined;
 }
 
@@ -42,7 +41,6 @@ interface Options extends WatchOptions {
   readonly limit: number;
 }
 
-/** Server renders count too, and worse canaries are halted (docs/adr/0028). */
 function measure(app: FastifyInstance, options: Options) {
   const { releases, sample, limit } = options;
   const log = new MeasurementLog(releases.store);
@@ -74,26 +72,23 @@ function measure(app: FastifyInstance, options: Options) {
       log.render(of.name, of.version, { failure, took }, weight);
       if (failure !== undefined) canaryWatch.failed(of);
     },
-    /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
     countServed: ({ name, version }: Version) => log.countServed(name, version),
     strayed: (of: Version, failure: RenderFailure) => {
       log.unhandledError(of.name, of.version, failure);
       canaryWatch.failed(of);
     },
     noted: ({ name, version }: Version, what: "recycled") => log.note(name, version, what),
-    /** Called on each channel change, so that a canary's first pages count. */
     channelChanged: () => canaryWatch.look(),
     thisHour: () => log.thisHour(),
   };
 }
 
-/** @param options without `releases` in development, where nothing is measured */
 export const openMeasurements = (
   app: FastifyInstance,
   { releases, ...options }: Omit<Options, "releases"> & { readonly releases: MeasuredReleases | undefined },
 ): Measurements => (releases ? measure(app, { ...options, releases }) : NONE);
 
-/** Reads the store rarely, for any number of names. */
+/** Reads the store at most every `VERSIONS_KNOWN` milliseconds, because anyone can send unknown names. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
   let known: { readonly until: number; readonly versions: Promise<ReadonlySet<string>> } | undefined;
   const read = async () => {
@@ -108,8 +103,8 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
 }
 
 /**
- * One broken browser is one failure. Clients are known by 16 bits of a keyed hash, shared by some 65,000 IPv4 addresses. @param
- * limit counted pages per client and minute; of failures a tenth per half-hour, at least one
+ * How a client's page counts in a trial: a broken browser counts as one failure. Clients are identified by 16 bits of a keyed hash, which
+ * some 65,000 IPv4 addresses share. @param limit counted pages per client and minute; failures: a tenth per half-hour, at least one
  */
 export function createWeigher(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
   const key = randomBytes(32);

@@ -113,7 +113,7 @@ test("traces follow a request to its API, metrics count it, logs have its trace 
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
   await expect.poll(() => chainOf("query"), PATIENCE).toEqual(["query", "POST /api/contact"]);
   const outcomes = (name: string) => spansNamed(name).map(({ attributes }) => attributes["nightlatch.page.outcome"]);
-  // A span that nothing was made within comes later than others.
+  // A span without child spans is exported later than others.
   await expect.poll(() => outcomes("GET /stay/:slug").toSorted(), PATIENCE).toEqual(["kept", "own", "rendered"]);
   expect(outcomes("GET /*")).toContain("failed");
   expect(spansNamed("POST /api/contact")[0]?.attributes).toEqual({
@@ -192,7 +192,7 @@ test("spans have the request's real start and end, and the last ones are sent be
   const WAIT = 30;
   api.get("/:number", async ({ params }) => {
     await new Promise((resolve) => setTimeout(resolve, WAIT));
-    // A part within has its span made at once.
+    // A child span creates the request's span at once.
     spanEnded(`query ${(params as { number: string }).number}`, () => ({}), 0);
     return "";
   });
@@ -203,7 +203,6 @@ test("spans have the request's real start and end, and the last ones are sent be
   await Promise.all(numbers.map((number) => fetch(`${address}/alone/${number}`)));
   const after = Date.now();
   await fetch(`${address}/7`);
-  // A request ends a moment after its answer has come.
   await Promise.all(apps.splice(0).map((app) => app.close()));
   await observing?.close();
   const times = spansNamed("GET /alone/:number").map(({ startTimeUnixNano, endTimeUnixNano }) =>

@@ -19,7 +19,6 @@ export type PageOutcome = (typeof OUTCOMES)[number];
 export class PageMetrics {
   private readonly seen = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<PageOutcome, number>;
 
-  /** @param app before its routes are added */
   constructor(app: FastifyInstance) {
     app.decorateRequest("pageRoute", null);
   }

@@ -20,7 +20,6 @@ interface Sources {
 
 const QUANTILE = 0.75;
 
-/** See docs/observing.md. They read existing state. */
 export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
     pages.metric,
@@ -85,7 +84,6 @@ function rendererMetrics(renderers: RendererPool): readonly MetricDefinition[] {
   ];
 }
 
-/** As in `release stats`, for the current hour of this server. */
 function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {

@@ -18,7 +18,7 @@ let site: FastifyInstance | undefined;
 
 afterEach(() => site?.close());
 
-/** A site whose pages link to a style sheet and open with this picture, each with a page that is kept. @param says what the shell says of its pages */
+/** A site with pages that link a style sheet and begin with this image. @param says what the shell declares of its pages */
 async function start(image: string, says: string, readImage: () => Promise<Buffer> = async () => IMAGE) {
   const bundle = SHELL.replaceAll('"<p>"', JSON.stringify(`<head>${LINK}</head>${source(image)}<p>`)).replace(
     "mayBeKept: false, ...more",
@@ -51,7 +51,6 @@ async function start(image: string, says: string, readImage: () => Promise<Buffe
 const fetchPage = (app: FastifyInstance, url: string, headers = {}) =>
   app.inject({ url, headers: { cookie: "nightlatch-visit=7", ...headers } });
 const SAYS = "takesStyles: true,";
-/** Waits until a page has a part that comes to the first page too late on a busy machine. */
 const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await fetchPage(app, "/")).body).toContain(part);
 
 test("inlines a page's styles and first image and lists them in its policy, for cached and 304 responses too", async () => {
@@ -74,7 +73,7 @@ test("does not cache a page sent before its image arrived, and inlines it in the
     finishImage = () => resolve(IMAGE);
   });
   const { site, requests } = await start("/media/photos/a-800.avif", SAYS, () => held);
-  // The clock stands still, so that the picture does not count as lost on a busy machine.
+  // Stops the clock, so that the image does not count as lost on a busy machine.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   expect((await fetchPage(site, "/?as=kept")).body).toContain(source("/media/photos/a-800.avif"));
   clock.mockRestore();

@@ -1,15 +1,17 @@
 import type { RenderedPage } from "@nightlatch/release";
+import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { type AddedSources, contentSecurityPolicy, policiesFrom, withStyles } from "../http/security-headers.ts";
 import { InlineImage, type ReadImage } from "./inline-image.ts";
 import { InlineStyles } from "./inline-styles.ts";
+
+const POLICIES_CACHED_MAX = 200;
 
 export interface ComposedPage {
   readonly kind: "html";
   readonly status: number;
   readonly html: string;
   readonly policy: string;
-  /** Permitted by its releases and complete. */
   readonly isCacheable: boolean;
 }
 
@@ -25,8 +27,8 @@ export class PageComposer {
   private readonly styles: InlineStyles;
   private readonly inlineImage: InlineImage;
   private readonly policies: Readonly<Record<Framing, string>>;
-  /** Cached pages with equal styles share one policy. */
-  private readonly known = new WeakMap<readonly string[], string>();
+  /** Cached pages with equal styles share one string. */
+  private readonly known = new LRUCache<string, string>({ max: POLICIES_CACHED_MAX });
 
   constructor({ files, readImage, sources }: Options) {
     this.styles = new InlineStyles(files);
@@ -54,8 +56,9 @@ export class PageComposer {
   private policyWith(styles: readonly string[], framing: Framing): string {
     const policy = this.policies[framing];
     if (framing !== "none" || styles.length === 0) return withStyles(policy, styles);
-    const known = this.known.get(styles) ?? withStyles(policy, styles);
-    this.known.set(styles, known);
+    const key = styles.join();
+    const known = this.known.get(key) ?? withStyles(policy, styles);
+    this.known.set(key, known);
     return known;
   }
 }

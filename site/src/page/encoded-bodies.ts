@@ -11,13 +11,13 @@ const toGzip = promisify(gzip);
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** As a power of two. Long lists repeat text within 100 KB; the default of 4 MiB needs ten times the memory for no gain. */
+/** A power of two. Lists repeat text within 100 KB; the default of 4 MiB needs ten times the memory without a gain. */
 export const WINDOW_BITS = 17;
-/** A millisecond per page, for waiting visitors; 4 is a third faster and 7 % larger. */
+/** The quality while a visitor waits: a millisecond per page. Quality 4 is a third faster, but 7 % larger. */
 const QUICK = 5;
 const BEST = 11;
 
-/** A page's bodies. Brotli is made first; others are made from it on demand and kept. */
+/** A page's body by encoding. Brotli is made first; the others are made from it on demand. */
 export class EncodedBodies {
   readonly etag: string;
   private readonly encoded: Partial<Record<Encoding, Buffer>> = {};
@@ -41,7 +41,6 @@ export class EncodedBodies {
     return this.encoded[encoding];
   }
 
-  /** Concurrent requests share the work. */
   make(encoding: Encoding): Promise<Buffer> {
     let making = this.making.get(encoding);
     if (!making) {
@@ -51,7 +50,6 @@ export class EncodedBodies {
     return making;
   }
 
-  /** Replaces quick compression by the best, where that is smaller. */
   async improve(): Promise<void> {
     if (this.best) return;
     this.best = true;
@@ -90,7 +88,7 @@ function compressed(plain: Buffer, quality: number): Promise<Buffer> {
 
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** See RFC 9110, 12.5.3. A client that refuses all encodings gets plain text. */
+/** RFC 9110, 12.5.3. A client that accepts no encoding gets plain text. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = chosen.get(accepted);

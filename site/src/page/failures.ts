@@ -15,7 +15,6 @@ const MOST_RELEASES = 200;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null for other requests. */
     page: PageProgress | null;
   }
 }
@@ -26,7 +25,6 @@ export interface PageProgress {
   client?: string;
 }
 
-/** Turns failures of any step into responses, and logs them by release. */
 export class PageFailures {
   private readonly counts: PageCounts;
   private readonly metrics: PageMetrics;
@@ -71,7 +69,7 @@ export class PageFailures {
       );
   }
 
-  /** Limited per release, so that none fills the disk; the next line counts dropped ones. @param more already dropped lines */
+  /** Limits lines per release, so that no release fills the disk. The next line has the number of dropped lines. */
   private log(log: FastifyBaseLogger, { name, version }: ReleaseRecord, fields: object, line: string, more = 0): void {
     const release = `${name}@${version}`;
     const limit = this.limits.get(release) ?? limitRate(LINES_A_SECOND);

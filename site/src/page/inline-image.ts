@@ -1,25 +1,20 @@
 import { BestEffortCache } from "./best-effort-cache.ts";
 import { attributesOf } from "./inline-styles.ts";
 
-/** Cached images, of some 15 KB each. */
 const IMAGES_CACHED_MAX = 500;
-/** Most bytes of an inlined image. With styles and text they fit into the initial congestion window (RFC 6928). */
+/** Maximum bytes of an inlined image. Image, styles and text then fit into the initial congestion window (RFC 6928). */
 const MOST_BYTES = 16 * 1024;
 
-/** The hero image's source for phones (shared/ui/phone-source.tsx), and the next one, for wide viewports. */
+/** The hero image's `<source>` for phones (shared/ui/phone-source.tsx), and the next one, for wide viewports. */
 const SOURCE = /<source ([^<>]*) data-inline=""\/>(?:<source (type="image\/avif" srcSet="[^<>]*)\/>)?/;
-/** The end of a page's head before its links. */
+/** The last element before the links in a page's head. */
 const HEAD_BEGUN = /<meta name="viewport"[^<>]*>/;
-/** An image of this site, without characters that could end an attribute or change an address. */
+/** The path of this site's image, without characters that could end an attribute or change the URL. */
 const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
 
-/** @throws {Error} unless the image at this path is public */
 export type ReadImage = (path: string) => Promise<Buffer>;
 
-/**
- * Inlines a page's hero image for phones, which then is painted without another response (docs/adr/0039). Late and large images stay
- * links.
- */
+/** Inlines a page's hero image for phones, which then paints without another response (docs/adr/0039). Late and large images stay links. */
 export class InlineImage {
   private readonly read: ReadImage;
   private readonly cache = new BestEffortCache<string | undefined>(IMAGES_CACHED_MAX);
@@ -28,10 +23,6 @@ export class InlineImage {
     this.read = read;
   }
 
-  /**
-   * @param html written by React
-   * @param onLate called for an image that is not read yet
-   */
   async into(html: string, onLate?: () => void): Promise<string> {
     const source = SOURCE.exec(html);
     if (!source) return html;
@@ -49,7 +40,7 @@ export class InlineImage {
   }
 }
 
-/** Wide viewports preload their hero image, whose address otherwise follows the inlined bytes. */
+/** Preloads the image for wide viewports, which browsers would otherwise find only after the inlined bytes. */
 function preloadOf({ srcSet, sizes }: Readonly<Record<string, string>>, phone: string): string {
   if (!srcSet || !sizes || !phone.startsWith("(width &lt; ")) return "";
   const media = phone.replace("&lt;", "&gt;=");

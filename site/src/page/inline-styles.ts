@@ -1,50 +1,44 @@
 import { createHash } from "node:crypto";
 import { integrityOf } from "@nightlatch/release";
-import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { BestEffortCache } from "./best-effort-cache.ts";
 
-/** A release has about ten. */
 const MOST_SHEETS = 200;
-/** A page has about five, and a sheet may be a hundred times longer than its link. */
+/** A page has about five. Limits its size, because a sheet may be a hundred times as long as its link. */
 const MOST_IN_PAGE = 20;
 
 const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;
 const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
-/** The end of its element, and characters that HTML parsers replace. */
+/** Text that would end the `<style>` element, and characters that HTML parsers replace. */
 const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;
 
 interface Sheet {
   readonly text: string;
-  /** For the policy: `'sha256-…'`. */
+  /** The source in the content security policy: `'sha256-…'`. */
   readonly source: string;
 }
 
-const NONE: readonly string[] = [];
-
-/** A page then paints without another response (docs/adr/0039). Late, mismatching or unsafe sheets stay links. */
+/** Inlines style sheets, so that a page paints without another response (docs/adr/0039). Late, changed or unsafe sheets stay links. */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
-  private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
 
   constructor(files: ReleasedFiles) {
     this.files = files;
   }
 
-  /** @param html written by React @param onLate called for a sheet that is not read yet */
   async into(html: string, onLate?: () => void): Promise<{ readonly html: string; readonly styles: readonly string[] }> {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
     const found = sheets.filter((sheet) => sheet !== undefined);
-    if (found.length === 0) return { html, styles: NONE };
+    if (found.length === 0) return { html, styles: [] };
     let at = 0;
     let styled = "";
     for (const [n, { 0: link, 1: attributes = "", index }] of links.entries()) {
       styled += html.slice(at, index) + (sheets[n] ? elementOf(attributesOf(attributes), sheets[n]) : link);
       at = index + link.length;
     }
-    return { html: styled + html.slice(at), styles: this.listOf(found.map(({ source }) => source)) };
+    return { html: styled + html.slice(at), styles: found.map(({ source }) => source) };
   }
 
   private async sheetOf(
@@ -60,14 +54,6 @@ export class InlineStyles {
     };
     return this.sheets.get(`${href} ${integrity}`, read, onLate);
   }
-
-  private listOf(styles: readonly string[]): readonly string[] {
-    const key = styles.join();
-    const known = this.lists.get(key);
-    if (known) return known;
-    this.lists.set(key, styles);
-    return styles;
-  }
 }
 
 function toSheet(bytes: Buffer): Sheet | undefined {
@@ -76,13 +62,13 @@ function toSheet(bytes: Buffer): Sheet | undefined {
   return { text, source: `'sha256-${createHash("sha256").update(bytes).digest("base64")}'` };
 }
 
-/** React's names: it orders sheets by precedence, and loaders of remotes find them by address. */
+/** Uses React's attributes: React orders sheets by precedence, and remotes' loaders find them by `data-href`. */
 const elementOf = ({ href, "data-precedence": precedence }: Readonly<Record<string, string>>, { text }: Sheet): string =>
   `<style${precedence === undefined ? "" : ` data-precedence="${precedence}"`} data-href="${href}">${text}</style>`;
 
-// Without the lookbehind a long name would be tried from each character.
+// The lookbehind prevents a match attempt at each character of a long name.
 const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 
-/** As React writes them, in double quotes. */
+/** Parses attributes as React writes them, in double quotes. */
 export const attributesOf = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));

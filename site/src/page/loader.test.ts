@@ -10,7 +10,7 @@ interface FakeImage {
 interface Page {
   readonly hidden?: boolean;
   readonly images?: readonly FakeImage[];
-  /** How long the document took, in milliseconds; 0 while its end has not come. */
+  /** Milliseconds from request to response; 0 while the response has not ended. */
   readonly responseStart?: number;
   readonly now?: number;
   readonly reportsPaint?: boolean;

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Milliseconds of a response from a distant server. */
+/** A response that takes more milliseconds comes from a distant server. */
 const DISTANT_MS = 100;
 /** Longest waits for the paint, in milliseconds. */
 const LONGEST_WAIT = { near: 600, far: 200 };
 
 /**
- * The only script in pages' HTML, equal in all of them: it starts a page from the JSON next to it. The policy permits it by hash
- * and its scripts by `strict-dynamic`, so no response needs a nonce (docs/adr/0021). Scripts wait for the largest first picture,
- * or text without pictures, so that they do not delay it (docs/adr/0039). Input, hidden pages and loaded pictures of distant
- * servers start them at once. Early clicks are kept (shell/src/event-replay.ts). Scripts are preloaded here, since
- * `strict-dynamic` refuses preloads in HTML. If the browser's address differs from the JSON's only in parameters that the page
- * does not read, it replaces that for hydration; otherwise the visitor has pressed Back. A failing shell script is retried after
- * 2 s, doubling up to 30 s, past the browser's cache.
+ * The only script in a page's HTML, equal in all pages. It starts the page from the JSON next to it. The policy permits it by hash, and the
+ * scripts that it loads by `strict-dynamic`, so no response needs a nonce (docs/adr/0021). It also preloads scripts, because
+ * `strict-dynamic` refuses preload links in HTML. Scripts wait until the largest image, or text without images, has painted
+ * (docs/adr/0039). Input, a hidden page, or a distant server whose images have loaded starts them at once. Earlier clicks are stored for
+ * replay (shell/src/event-replay.ts). If the browser's URL differs from the JSON's only in parameters that the page does not read,
+ * hydration uses the browser's URL; otherwise the visitor has pressed Back. A failed shell script is fetched again past the cache, after 2
+ * s, then at doubled intervals up to 30 s.
  */
 export const LOADER = `(d=>{
 const e=d.getElementById("boot"),b=JSON.parse(e.textContent),{pathname:p,search:s}=location;

@@ -4,13 +4,13 @@ import { LRUCache } from "lru-cache";
 import type { EncodedBodies, Encoding } from "./encoded-bodies.ts";
 
 const MAX_SIZE = 64 * 1024 * 1024;
-/** Milliseconds; bounds the error of pages that depend on more than their key. */
+/** Milliseconds. Limits how long a page may be wrong that depends on more than its key. */
 export const FRESH_MS = 60_000;
-/** Further milliseconds as a last resort when rendering fails. */
+/** Further milliseconds. In this time, a page is served if rendering fails. */
 export const STALE_MS = 5 * 60_000;
 const LONG_KEY = 256;
 const OVERHEAD = 500;
-/** Uses until the best compression; most addresses are requested once. */
+/** Uses after which a page is compressed again at the best quality. Most pages are requested once. */
 const WORTH_IT = 3;
 
 const PAUSE = 50;
@@ -36,11 +36,10 @@ interface Entry {
 
 interface Options {
   readonly maxSize?: number;
-  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Anonymous pages as encoded bodies (docs/adr/0021); the least recently used leave first. */
+/** Caches anonymous pages as encoded bodies (docs/adr/0021). Evicts the least recently used. */
 export class PageCache {
   private readonly entries: LRUCache<string, Entry>;
   private readonly idle = new IdleWork();
@@ -59,7 +58,7 @@ export class PageCache {
     return this.entries.size;
   }
 
-  /** Fresh by age; callers also compare the catalogue. */
+  /** A page younger than `FRESH_MS`. Callers must also compare its catalogue version. */
   fresh(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
     if (!entry || this.now() - entry.madeAt > FRESH_MS) return undefined;
@@ -68,7 +67,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** A page of the last minutes, perhaps of an older catalogue, for failed renders. */
+  /** A page of the last minutes, for a failed render. Its catalogue version may be old. */
   lastResort(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
     return entry && this.now() - entry.madeAt <= FRESH_MS + STALE_MS ? entry.page : undefined;
@@ -93,14 +92,13 @@ export class PageCache {
   private measureAgain(key: string, bodies: EncodedBodies): void {
     const short = shortened(key);
     const entry = this.entries.peek(short);
-    // The cache measures only new objects.
+    // The LRU cache calculates the size only of new entries.
     if (entry?.page.bodies === bodies) this.entries.set(short, { ...entry });
   }
 }
 
 const shortened = (key: string): string => (key.length > LONG_KEY ? createHash("sha256").update(key).digest("base64url") : key);
 
-/** Optional work while the process is idle, one piece at a time. */
 class IdleWork {
   private readonly waiting: (() => Promise<void>)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

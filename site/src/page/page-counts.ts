@@ -15,7 +15,6 @@ export class PageCounts {
     this.shellOnTrial = shellOnTrial;
   }
 
-  /** @param client undefined counts in no trial @param took milliseconds; undefined where they say nothing of the release */
   rendered(record: ReleaseRecord, client: string | undefined, took?: number): void {
     this.measurements.rendered(record, { client, took });
   }
@@ -24,7 +23,7 @@ export class PageCounts {
     this.measurements.rendered(record, { failure, client });
   }
 
-  /** During a canary of the shell, the end of the common renderer counts against both. @returns whether the shell is blamed too */
+  /** During a canary of the shell, a renderer's failure counts against both. @returns whether it counts against the shell */
   remoteFailed({ shell, remote }: Required<Pair>, error: unknown, client: string | undefined): boolean {
     const blamesShell = this.shellOnTrial() && (error instanceof CircuitOpenError || error instanceof RendererError);
     for (const record of blamesShell ? [remote, shell] : [remote]) this.failed(record, failureOf(error), client);
@@ -36,12 +35,11 @@ export class PageCounts {
     for (const record of [remote ?? shell, ...(remote && this.shellOnTrial() ? [shell] : [])]) this.measurements.strayed(record, reason);
   }
 
-  /** A page without API responses, which says nothing of rendering. */
   countServed(record: ReleaseRecord): void {
     this.measurements.countServed(record);
   }
 
-  /** A cached page, or another request's. Its failed remote counts here too. */
+  /** Counts a page that was cached or rendered for another request, and the failure of its remote. */
   found(map: ReleaseMap & { readonly shell: ReleaseRecord }, found: FoundPage, client: string | undefined): void {
     if (found.kind === "redirect") return;
     const { remote, failure } = found.kind === "cached" ? { remote: found.page.remote, failure: undefined } : found;
@@ -51,7 +49,7 @@ export class PageCounts {
     else if (record) this.countServed(record);
   }
 
-  /** A page without a renderer, or of another request's failed render. A client beyond its own places counts against no release. */
+  /** Counts a page that was not rendered. A client that exceeds its own limit counts against no release. */
   missed({ shell, remote = shell }: Pair, error: unknown, client: string | undefined): void {
     if (!(error instanceof OverloadedError)) this.failed(shell, failureOf(error), client);
     else if (error.isFull) this.failed(remote, "overloaded", client);

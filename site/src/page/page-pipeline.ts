@@ -95,7 +95,7 @@ class PagePipeline {
     return isPrivate ? this.respondPrivately(context) : this.respondAnonymously(context);
   }
 
-  /** For one visitor: the full address with cookies, not cached. */
+  /** For one visitor: rendered with the full URL and cookies, not cached. */
   private async respondPrivately(context: PageContext): Promise<FastifyReply> {
     const { request, reply, route, visitor, preview } = context;
     const input = {
@@ -110,7 +110,7 @@ class PagePipeline {
     return respondPrivately(request, reply, page, { mayRevalidate: preview === undefined && !route.isPersonal && !route.isFramed });
   }
 
-  /** The same for all visitors with one cache key, rendered without cookies. */
+  /** For all visitors with the same cache key: rendered without cookies. */
   private async respondAnonymously(context: PageContext): Promise<FastifyReply> {
     const { request, reply, map, route, visitor, progress } = context;
     const { cache, live, measurements, metrics } = this.options;
@@ -134,7 +134,7 @@ class PagePipeline {
       return found;
     }
     const pair = { shell: map.shell, ...(route.remote ? { remote: route.remote } : {}) };
-    // A render counts itself; another request's may be running.
+    // Rendering counts the page. A page that another request renders is counted here.
     let isMadeHere = false;
     try {
       const found = await this.renderOnce.run(key, lookup.version, {

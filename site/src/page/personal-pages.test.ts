@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeReleases, minimalSite } from "../testing/minimal-releases.ts";
 
-/** A shell whose pages say which remotes they name, and whether they are measured. All of them may be kept. */
+/** A shell whose pages list the remotes that they mention, and whether they are measured. All may be cached. */
 const SHELL = `
 exports.startsBy = "loader";
 exports.sharedTable = {};

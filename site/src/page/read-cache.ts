@@ -3,18 +3,17 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 import { type ReleaseSet, releaseSetId } from "./select-releases.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds. A slower API is too slow to render from. */
+/** Milliseconds. If the API is slower, the version is unknown. */
 const LIMIT = 1_000;
 
-/** All that makes a page except the catalogue (docs/adr/0021) and the settings. @param settings values that differ by visit */
+/** Everything that determines a page except the catalogue version (docs/adr/0021). @param settings values that differ by visitor */
 export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (number | boolean)[]): string {
-  // Pages may contain the UTC day (docs/product/about-and-legal.md#legal-pages).
+  // Pages may show the UTC day (docs/product/about-and-legal.md#legal-pages).
   return `${releaseSetId(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
 }
 
 export type CacheLookup = { readonly page: CachedPage } | { readonly page?: never; readonly version: string | undefined };
 
-/** A cached page counts while it shows the present catalogue. */
 export async function readCache(cache: PageCache, catalogue: CatalogueVersion, key: string): Promise<CacheLookup> {
   const page = cache.fresh(key);
   if (page && page.catalogue === undefined) return { page };
@@ -23,23 +22,22 @@ export async function readCache(cache: PageCache, catalogue: CatalogueVersion, k
   return page && version !== undefined && page.catalogue === version ? { page } : { version };
 }
 
-/** A mounted API knows the version. A remote one is asked for every page; simultaneous pages share a call. */
+/** A mounted API supplies its version directly. A remote API is called for each page; concurrent pages share a call. */
 export class CatalogueVersion {
   private readonly requestVersion: () => Promise<string | undefined>;
   private readonly mounted: (() => string | undefined) | undefined;
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
-  /** @param request resolves with undefined when unknown @param mounted reads the version without calls */
   constructor(request: () => Promise<string | undefined>, mounted?: () => string | undefined) {
     this.requestVersion = request;
     this.mounted = mounted;
   }
 
-  /** The version now or later; undefined when unknown. */
+  /** Undefined if unknown; a promise only for a remote API. */
   now(): string | undefined | Promise<string | undefined> {
     if (this.mounted) return this.mounted();
-    // The running call may have been answered earlier.
+    // The running call may have begun before a change, so another call follows it.
     this.next ??= (this.running ?? Promise.resolve(undefined)).then(() => {
       this.next = undefined;
       return this.start();

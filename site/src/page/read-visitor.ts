@@ -10,19 +10,19 @@ import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import { readSessionSeed } from "./session-seed.ts";
 
 const ACCESS = "access";
-/** The page must read the token within these seconds. */
+/** The cookie expires if the page does not read the token in this time. */
 const HAND_OVER_SECONDS = 60;
 const TOKEN = /^[\w-]{1,200}$/;
 
 export const carriesAccess = (url: string): boolean => partsOf(url).some(isAccess);
 
-/** No Referer or history may have the token (docs/product/preview.md#the-access-parameter). Only the page opens the session. */
+/** Moves the token from the URL to a cookie, so that no Referer or history contains it (docs/product/preview.md#the-access-parameter). */
 export function takeAccess(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/"] = request.url.split("?");
   const parts = partsOf(request.url);
   const token = decoded(parts.find(isAccess) ?? "");
   const others = parts.filter((part) => !isAccess(part)).join("&");
-  // Two slashes would lead to another site.
+  // A path that begins with two slashes would redirect to another site.
   const clean = path.replace(/^[/\\]+/, "/") + (others ? `?${others}` : "");
   if (TOKEN.test(token)) {
     reply.setCookie(COOKIES.access, token, { path: "/", sameSite: "strict", ...secureOf(request), maxAge: HAND_OVER_SECONDS });
@@ -58,10 +58,10 @@ interface Options {
   readonly transportFor: TransportFor;
 }
 
-/** Undefined without a session; null when the API fails: the page may then contain drafts and counts as a preview. */
+/** Undefined without a session. Null if the API fails: the page may then contain drafts, so it counts as a preview. */
 export type Preview = PreviewSession | null | undefined;
 
-/** Costs no call without its cookie. Removes cookies of a visitor who left while the API was away (docs/product/preview.md#ending). */
+/** Removes the cookies of a visitor who ended the preview while the API was away (docs/product/preview.md#ending). */
 export function readPreview(request: FastifyRequest, reply: FastifyReply, { config, transportFor }: Options): Preview | Promise<Preview> {
   if (!request.cookies[COOKIES.preview]) return undefined;
   if (request.cookies[COOKIES.previewLeft]) {

@@ -23,16 +23,15 @@ export async function writeCache(
 
 export type FoundPage =
   | FreshPage
-  /** `render`: for this request; `last-resort`: an old one for want of a better. */
+  /** `render`: rendered for this request. `last-resort`: an old page, because rendering failed. */
   | { readonly kind: "cached"; readonly page: CachedPage; readonly from: "render" | "cache" | "last-resort" };
 
 interface Making {
   readonly expectSlot: () => void;
-  /** @param onVersion receives the catalogue version of every API response used */
   readonly make: (onVersion: (version: string | undefined) => void) => Promise<FreshPage>;
 }
 
-/** Makes pages that the cache lacks, once for all simultaneous requests (docs/adr/0021). */
+/** Renders pages that are not cached, once for all concurrent requests (docs/adr/0021). */
 export class RenderOnce {
   private readonly cache: PageCache;
   private readonly running = new Map<string, Promise<FoundPage>>();
@@ -41,9 +40,9 @@ export class RenderOnce {
     this.cache = cache;
   }
 
-  /** @returns the page, or an old cached one when rendering fails @throws what `expectSlot` and `make` throw otherwise */
+  /** @returns the page, or an old cached one if rendering fails @throws errors of `expectSlot` and `make` if there is none */
   async run(key: string, version: string | undefined, { expectSlot, make }: Making): Promise<FoundPage> {
-    // A page of an older catalogue does not satisfy this request.
+    // Includes the version, because a page of an older catalogue does not satisfy this request.
     const flight = `${version} ${key}`;
     try {
       let running = this.running.get(flight);

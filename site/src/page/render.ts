@@ -4,6 +4,7 @@ import { inThisSpan } from "@nightlatch/process/telemetry";
 import {
   type ApiCall,
   type ApiResponse,
+  initialLoadFiles,
   isIsolated,
   linksOf,
   type PageLinks,
@@ -12,6 +13,7 @@ import {
   type RenderedPage,
   RendererError,
   ShellThrew,
+  wireBytes,
 } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 import { type CircuitBreakers, CircuitOpenError } from "../http/circuit-breakers.ts";
@@ -27,13 +29,12 @@ export interface RenderInput {
   readonly map: ReleaseSet;
   readonly route: PageRoute;
   readonly url: string;
-  /** Maps an address to its canonical one, such as `url`. */
+  /** Maps a URL to its canonical URL. `url` is canonical. */
   readonly canonical: (url: string) => string;
   readonly config: PublicConfig;
   readonly inspect: boolean;
-  /** The visitor's address; undefined for personal pages and chosen releases, which do not count. */
+  /** The visitor's address; undefined for personal pages and overrides, which trials do not count. */
   readonly client: string | undefined;
-  /** In terms of `performance.now()`. */
   readonly deadline: number;
   readonly transport: Transport;
 }
@@ -41,10 +42,10 @@ export interface RenderInput {
 export interface RenderResult {
   readonly page: RenderedPage;
   readonly remote: string | undefined;
-  /** For the log; empty where a circuit breaker has logged them. */
+  /** For the log; empty if a circuit breaker has already logged them. */
   readonly problems: readonly Problem[];
   readonly untold?: number | undefined;
-  /** Set where a missing part counts against the remote. */
+  /** Set if the missing part counts against the remote. */
   readonly failure?: RenderFailure;
 }
 
@@ -55,22 +56,20 @@ export interface Rendering {
   readonly hops: RedirectHops;
 }
 
-/** Reserved for noticing the limit, and for the page without its remote. */
+/** The share of the time that is reserved to handle a timeout, and to render the page without its remote. */
 const RESERVE = 0.15;
 const MAX_RESERVE = 500;
 const LEAST = 100;
-/** Milliseconds for a page without its remote. */
 const GRACE = 2000;
-/** A process's first pages wait for compilation, and canaries have more of them. */
+/** A process's first pages wait for compilation. They are not timed, because canaries have more of them. */
 const WARM_AFTER = 20;
 
-/** `took`: milliseconds; undefined where they say nothing of the versions. */
+/** `took`: milliseconds; undefined if the versions do not determine the time. */
 interface Timed {
   readonly page: RenderedPage;
   readonly took: number | undefined;
 }
 
-/** The shell made the page without the failed remote's part. */
 class IncompleteError extends Error {
   readonly page: RenderedPage;
 
@@ -80,7 +79,7 @@ class IncompleteError extends Error {
   }
 }
 
-/** A failed remote's page is made without it. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
+/** Renders a page, without its remote's part if that fails. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
 export async function render(rendering: Rendering, input: RenderInput): Promise<RenderResult> {
   let isApiAway = false;
   const transport: Transport = async (...call) => {
@@ -105,12 +104,12 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   const { breakers, renderers, counts } = rendering;
   const { client } = input;
   const { name } = pair.remote;
-  // Before the circuit, which must not count it.
+  // Outside of the circuit breaker, which must not count a full queue.
   renderers.of(pair).expectSlot(client);
   try {
     const { page, took } = await breakers.run(nameOf(pair), () => renderWhole(rendering, input, pair));
     const failed = problemsIn(page);
-    // Missing API responses say nothing of the remote.
+    // The remote did not cause missing API responses, so they do not count against it.
     if (failed.problems.length > 0) counts.countServed(pair.remote);
     // Redirects render nothing, so their time would mislead.
     else counts.rendered(pair.remote, client, page.kind === "html" ? took : undefined);
@@ -130,14 +129,14 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   }
 }
 
-/** @throws {IncompleteError} for a missing part without a failed API call @throws {RendererError} also for redirect circles */
+/** @throws {IncompleteError} if a part is missing and no API call failed @throws {RendererError} also for redirect loops */
 async function renderWhole(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<Timed> {
   const calls = new ApiCalls(input.transport);
   const timed = await renderIn(rendering, pair, input, { calls });
   const { page } = timed;
   followRedirect(rendering.hops, input, pair, page);
   if (page.kind === "redirect" || page.problems.length === 0) return timed;
-  // The release's word does not suffice: a call must have failed.
+  // The release could lie, so an API call must also have failed.
   if (page.ofApi && calls.failed) return { page, took: undefined };
   throw new IncompleteError(page);
 }
@@ -159,7 +158,7 @@ async function renderWithoutRemote(
   { owner, why, ...failed }: { readonly owner: string; readonly why: string } & Required<Pick<RenderResult, "failure" | "problems">>,
   { countsForShell = true } = {},
 ): Promise<RenderResult> {
-  // Such a page takes milliseconds; GRACE is for busy machines.
+  // The page takes milliseconds. GRACE allows for a busy machine.
   const deadline = Math.max(input.deadline, performance.now() + GRACE);
   const { page } = await renderIn(rendering, { shell: input.map.shell }, { ...input, deadline }, { countsForShell, withoutRemote: why });
   return { page, remote: owner, ...failed };
@@ -167,9 +166,8 @@ async function renderWithoutRemote(
 
 interface RenderOptions {
   readonly calls?: ApiCalls;
-  /** False where the page was counted against the shell. */
+  /** False if the page already counts against the shell. */
   readonly countsForShell?: boolean;
-  /** Why it lacks its remote. */
   readonly withoutRemote?: string;
 }
 
@@ -187,11 +185,11 @@ async function renderIn(
       if (before >= WARM_AFTER) began = performance.now();
       const left = Math.max(LEAST, deadline - performance.now());
       const reserve = Math.min(MAX_RESERVE, left * RESERVE);
-      // Kills a remote that misses its limit while time for another page is left.
+      // A remote that exceeds the limit is killed while there is time to render the page without it.
       const limit = pair.remote ? left - reserve : left;
       return {
         request: { ...requestOf(input), ...(withoutRemote === undefined ? {} : { withoutRemote }), url, timeLimit: limit - reserve },
-        // Calls arrive as messages of another process.
+        // Calls arrive in messages of another process, so the span must be restored.
         respond: inThisSpan((call: ApiCall) => calls.respond(call)),
         limit,
         onUnhandledError: () => {
@@ -231,18 +229,12 @@ function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   return pageLinks;
 }
 
-/** Bytes on the wire, for the inspector. */
-function sizesOf(map: ReleaseMap): Record<string, number> {
-  const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
-    const used = new Set([entry, ...preload, ...css]);
-    return [name, [...used].reduce((sum, file) => sum + (files[file]?.brotli ?? files[file]?.bytes ?? 0), 0)];
-  });
-  return Object.fromEntries(entries);
-}
+const sizesOf = (map: ReleaseMap): Record<string, number> =>
+  Object.fromEntries(Object.values(map).map((record) => [record.name, wireBytes(record, ...initialLoadFiles(record))]));
 
 class ApiCalls {
   private readonly transport: Transport;
-  /** When a page gives up while a call waits, the API is the cause. */
+  /** A call that still waits when the page gives up counts as failed. */
   private waiting = 0;
   private refused = false;
 
@@ -275,18 +267,17 @@ const problemsIn = (page: RenderedPage): Pick<RenderResult, "problems" | "untold
 const problemOf = (error: unknown): Problem =>
   error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };
 
-/** Browsers give up after twenty; honest pages need one or two. */
+/** Browsers give up after twenty redirects. Correct pages need one or two. */
 const MOST_HOPS = 5;
-/** For milliseconds; longer addresses are ignored. */
 const MOST_ADDRESSES = 2000;
 const REMEMBERED_FOR = 60_000;
 const LONGEST = 2048;
 
-/** Finds pages that redirect in a circle. Pages depend only on address, data and settings, so all visitors' redirects count. */
+/** Detects redirect loops. Counts all visitors' redirects, because a page depends only on address, data and settings. */
 export class RedirectHops {
   private readonly hops = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: REMEMBERED_FOR });
 
-  /** @param scope releases and settings of both pages @returns whether it is one too many */
+  /** @param scope releases and settings of both pages @returns whether there were too many redirects */
   lead(scope: string, from: string, to: string): boolean {
     if (from.length > LONGEST || to.length > LONGEST) return false;
     const count = (this.hops.get(keyOf(scope, from)) ?? 0) + 1;

@@ -6,28 +6,26 @@ import { type ReleaseSet, releaseSetId } from "./select-releases.ts";
 
 const LONG_PATH = 256;
 const REMEMBERED_PATHS = 2_000;
-/** Characters that browsers interpret. */
+/** Characters that URL parsers interpret. */
 const MEANS_MORE = /[.\\%]/;
 
 interface PathOwner {
   readonly name: string | undefined;
   readonly page: ReleasedPage | undefined;
-  /** Parameters that the page reads; undefined where it may read any. */
+  /** Query parameters that the page reads; undefined if it may read any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** A submission's page, which the desk frames. */
   readonly isFramed: boolean;
 }
 
 export interface PageRoute extends Pick<PathOwner, "page" | "isFramed"> {
   readonly remote: LiveRecord | undefined;
   readonly isPersonal: boolean;
-  /** Without parameters that the page does not read, so such addresses share a page. */
+  /** Without parameters that the page does not read, so that such URLs share a cached page. */
   readonly url: string;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Resolves an address by the remotes' records (docs/adding-a-page.md). */
 export class PageRoutes {
   private readonly owners = new LRUCache<string, PathOwner>({ max: REMEMBERED_PATHS });
   private readonly homeMode: PublicConfig["homeMode"];
@@ -74,7 +72,7 @@ export class PageRoutes {
 
 function canonical(path: string, query: string, reads: ReadonlySet<string> | undefined): string {
   if (!reads) return `${path}?${query}`;
-  // Spelling and order stay, since a page may redirect to another spelling.
+  // Keeps spelling and order, because a page may redirect to the canonical spelling.
   const parts = reads.size === 0 ? [] : query.split("&").filter((part) => reads.has(nameOf(part)));
   return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
 }

@@ -7,10 +7,10 @@ import type { PageCache } from "./page-cache.ts";
 import type { FoundPage, FreshPage } from "./render-once.ts";
 import { CANARY_BUCKET_HEADER, SEED_HEADER, throughEdge } from "./session-seed.ts";
 
-/** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
+/** Who caches a page. `visitor`: only the browser, which revalidates. `edge`: a proxy whose cache key has seed and canary bucket. */
 type Storage = "visitor" | "edge" | "none";
 
-/** Proxies use a page for ten seconds, and half a minute more while refreshing. Other cookies make browsers revalidate. */
+/** Proxies serve a page for ten seconds, and 30 more while they refresh it. Browsers revalidate, because cookies may change the page. */
 const CACHE_CONTROL: Readonly<Record<Storage, string>> = {
   visitor: "private, no-cache",
   edge: "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30",
@@ -54,7 +54,7 @@ export function respond(
   return body instanceof Promise ? body.then((bytes) => reply.send(bytes)) : reply.send(body);
 }
 
-/** For a personal page. @param mayRevalidate for redirects */
+/** @param mayRevalidate whether the browser may cache and revalidate a redirect */
 export function respondPrivately(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,6 @@ function startResponse(reply: FastifyReply, { status, policy, storage, vary }: H
   reply.header("content-security-policy", policy);
 }
 
-/** Sets the tag of a storable page. @returns whether the client has it already */
 function isCurrent({ headers }: FastifyRequest, reply: FastifyReply, etag: string, { status, storage }: Headers): boolean {
   if (status === 503 || storage === "none") return false;
   reply.header("etag", etag);

@@ -15,7 +15,6 @@ const MOST_OVERRIDES = 8;
 
 export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
 
-/** Maps bucket and overrides to releases for the whole request. @returns undefined while no shell is live */
 export async function selectReleases(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +29,7 @@ const hasShell = (map: ReleaseMap): map is ReleaseSet => map.shell !== undefined
 
 const ids = new WeakMap<ReleaseMap, string>();
 
-/** A hash of versions and bundles: development servers change the bundle of a version. */
+/** A hash of versions and bundles, because development servers change a bundle without a new version. */
 export function releaseSetId(map: ReleaseMap): string {
   let id = ids.get(map);
   if (!id) {
@@ -64,7 +63,7 @@ export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
 export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
   /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
 
-/** No page or Referer may carry the choice, so a cookie does. `?release=off` ends all overrides. */
+/** Moves the choice from the URL to a cookie, so that no page or Referer contains it. */
 export async function takeReleaseChoice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,11 +93,10 @@ export async function takeReleaseChoice(
     permitted ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
-  // Not for visitors who could not open the inspector.
   if (inspect !== null && inspect !== "off" && permitted) reply.setCookie(COOKIES.releaseInspect, "1", options);
   else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
 
-  // Two slashes would lead to another site.
+  // A path that begins with two slashes would redirect to another site.
   return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
 }
 

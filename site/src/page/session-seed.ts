@@ -4,16 +4,15 @@ import { CANARY_BUCKETS } from "@nightlatch/release";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { secureOf } from "../http/security-headers.ts";
 
-/** Sent by a caching proxy in place of cookies (docs/production-reference.md#pages-that-a-proxy-keeps). */
+/** A caching proxy sends this header in place of the cookie (docs/production-reference.md#pages-that-a-proxy-keeps). */
 export const SEED_HEADER = COOKIES.visit;
 export const CANARY_BUCKET_HEADER = COOKIES.canaryBucket;
 
 export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(headers[SEED_HEADER], Date.now()) !== undefined;
 
 /**
- * The visit's seed. It lasts its day and the next, so that paging and Back never reorder
- * (docs/product/browse.md#order-of-a-list), then changes (docs/product/browse.md#equal-shares). A caching proxy sends a bucket
- * alone, which is today's.
+ * The session seed lasts its day and the next, so that paging and Back never reorder (docs/product/browse.md#order-of-a-list), then changes
+ * (docs/product/browse.md#equal-shares). A caching proxy sends only a bucket, which gets today's seed.
  */
 export function readSessionSeed(request: FastifyRequest, reply: FastifyReply, now: number = Date.now()): number {
   const sentSeed = seedIn(request.headers[SEED_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
@@ -23,7 +22,7 @@ export function readSessionSeed(request: FastifyRequest, reply: FastifyReply, no
   return seed;
 }
 
-/** Behind a proxy that sends none it follows from the seed, so that such a cache never mixes canaries with others. */
+/** If a caching proxy sends no bucket, derives it from the seed, so that the proxy never mixes canary and live pages. */
 export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): number {
   const seed = seedIn(request.headers[SEED_HEADER], Date.now());
   if (seed !== undefined) {
@@ -39,7 +38,7 @@ export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): nu
   return bucket;
 }
 
-/** Accepts a bucket, or a seed of today, yesterday, or tomorrow by a fast clock. Older seeds would keep favouring the same listings. */
+/** Accepts a bucket, or a seed of yesterday, today or tomorrow (clocks differ). Older seeds would keep favouring the same listings. */
 function seedIn(text: string | string[] | undefined, now: number): number | undefined {
   const seed = numberBelow(SEED_MAX + 1, text);
   if (seed === undefined || seed < SEED_BUCKETS) return seed === undefined ? undefined : seedAt(now, seed);

@@ -11,7 +11,7 @@ test("logs each event-loop delay with its length", async () => {
   for (let time = 0; time < 8; time += 1) {
     await new Promise((resolve) => setTimeout(resolve, 60));
     warn.mockClear();
-    // Afterwards the look and the measurement are due at the same moment.
+    // Blocks the event loop until the next measurement and the next log line are both due.
     const until = performance.now() + 200;
     while (performance.now() < until);
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 10_000 });

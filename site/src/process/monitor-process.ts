@@ -7,12 +7,12 @@ export interface UnhandledErrors {
   readonly fatal: (error: unknown) => void;
 }
 
-/** Milliseconds between log lines, and the shortest logged delay. */
+/** Milliseconds between log lines, of the shortest logged delay, and between measurements. */
 const EVERY = 5000;
 const WORTH_A_LINE = 500;
 const STEP = 100;
 
-/** No release's code runs here, so unhandled errors are the site's own. An exception leaves the state unknown. */
+/** No release's code runs in this process, so unhandled errors are the site's own. */
 export async function monitorProcess(
   app: FastifyInstance,
   { unhandled }: { readonly unhandled: UnhandledErrors | undefined },
@@ -34,13 +34,13 @@ export async function monitorProcess(
   });
 }
 
-/** Logs late event loops, which show a busy machine or a mistake. @param every milliseconds between lines @returns stops the monitor */
+/** Logs a blocked event loop, which shows a busy machine or a mistake. @returns a function that stops the monitor */
 export function monitorEventLoop(log: FastifyBaseLogger, every = EVERY, worthALine = WORTH_A_LINE): () => void {
   const step = Math.min(STEP, every);
   let last = performance.now();
   let logged = last;
   let longest = 0;
-  // Node's histogram loses a delay that begins right after a reset.
+  // Node's histogram misses a delay that begins right after a reset, so this measures by itself.
   const timer = setInterval(() => {
     const now = performance.now();
     longest = Math.max(longest, now - last - step);

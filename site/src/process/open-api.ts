@@ -9,19 +9,19 @@ import type { Readiness } from "../http/health.ts";
 export interface OpenApi {
   readonly mount: ApiMount;
   readonly readiness: () => Readiness | Promise<Readiness>;
-  /** Receives the site's address, for mails. */
+  /** Sets the site's address for links in mails. */
   readonly listensAt: (address: string) => void;
   readonly metricDefinitions: readonly MetricDefinition[];
   readonly close: () => Promise<void>;
 }
 
-/** Other threads compile the embedded database's engine meanwhile. Opening it reports failures. */
+/** Compiles the embedded database's engine in other threads. Opening the database reports errors. */
 export function compileAhead(env: Environment, parts: ProcessNames): void {
   if (parts.includes("api") && !env.DATABASE_URL)
     import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
 }
 
-/** @returns opens the API, here or at `API_URL`; throws one clear message for an unusable data folder or setting */
+/** @returns a function that opens the API, in this process or at `API_URL` @throws {Error} for an unusable data folder or setting */
 export async function loadApi(
   config: SiteConfig,
   env: Environment,

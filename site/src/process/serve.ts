@@ -30,21 +30,20 @@ import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Milliseconds of further service while `/readyz` already refuses. */
+/** Milliseconds between the failure of `/readyz` and the end of service. */
 const LAME = 500;
 
 export interface ServeOptions {
   readonly env?: Environment;
-  /** API and jobs by default, unless `API_URL` names another API. */
+  /** By default also API and jobs, unless `API_URL` is set. */
   readonly parts?: ProcessNames;
   readonly log?: (line: string) => void;
   readonly demo?: boolean;
   readonly site?: Pick<SiteOptions, "assets" | "proxies" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
-  /** Development: another process has the port, and passes its connections to the app. */
+  /** For development, where another process owns the port and passes connections to the app. */
   readonly listen?: (app: FastifyInstance) => Promise<void>;
-  /** Called after an uncaught exception; the process should finish requests and end. */
   readonly fatal?: () => void;
 }
 
@@ -53,7 +52,7 @@ export interface ServedSite {
   readonly close: () => Promise<void>;
 }
 
-/** Publishes nothing. @throws {Error} one clear message for an unusable setting, folder or port, or without a live shell */
+/** Publishes nothing. @throws {Error} for an unusable setting, folder or port, or without a live shell */
 export async function serve({
   env = process.env,
   parts: named,
@@ -76,7 +75,7 @@ export async function serve({
   if (!replace) await expectShell(found.releases, config, env);
   const releaseCache = replace ? undefined : found.cache;
   const observing = await startObserving(env, parts, log);
-  // Loads while the first releases go live; opening it reports failures.
+  // Loads the API while the first releases go live. Opening the API reports errors.
   const loading = loadApi(config, env, { parts, log, demo });
   loading.catch(() => {});
   let api: OpenApi | undefined;
@@ -86,7 +85,6 @@ export async function serve({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
-      // Development builds are not measured.
       ...(releaseCache ? { measured: releaseCache.measured } : {}),
       ...(replace ? {} : { historySource: found.registry }),
       releaseKey: await readReleaseKey(env),
@@ -126,7 +124,6 @@ export async function serve({
   }
 }
 
-/** @throws {ConfigError} naming a required layer that is missing */
 function expectIsolation({ requireIsolation }: SiteConfig): void {
   if (!requireIsolation) return;
   const layers = rendererLayers();
@@ -142,7 +139,7 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
 
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
-/** The store's releases with copies in `DATA_DIR/kept-releases`, or with builds that `pnpm start` shows on this machine. */
+/** The store with copies in `DATA_DIR/kept-releases`, or with the local builds of `pnpm start`. */
 async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog) {
   const own = createFolderStore(siblingFolder(env, "kept-releases"));
   const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
@@ -162,7 +159,7 @@ async function openReleases({ channel }: SiteConfig, env: Environment, log: Stor
   return { registry, releases: releaseCache, cache: releaseCache, tried };
 }
 
-/** Reports to the store, so that releasing can wait for this server. */
+/** Reports to the store, so that `release promote` can wait for this server. */
 function reportTo(
   releaseCache: ReleaseCache,
   { app, channel, state }: { app: FastifyInstance; channel: string; state: () => ServerState },
@@ -176,13 +173,12 @@ function reportTo(
   return {
     stop: async () => {
       await withLimit(reporting.stop(), LAME).catch(() => {});
-      // Without it, the server counts as gone a little later.
+      // Errors are ignored: without this, the server counts as gone a little later.
       await withLimit(reporter.leave(), LAME).catch(() => {});
     },
   };
 }
 
-/** @throws {ConfigError} for a site without any API, or with two */
 function expectApi(parts: ProcessNames, { apiUrl }: SiteConfig): void {
   if (!parts.includes("api") && apiUrl === undefined)
     throw new ConfigError("API_URL must be set for the part site without the part api, because its pages need an API.");
@@ -190,7 +186,6 @@ function expectApi(parts: ProcessNames, { apiUrl }: SiteConfig): void {
     throw new ConfigError("API_URL must not be set for a process with the parts site and api, because it would not be used.");
 }
 
-/** @throws {Error} naming the store and the channel */
 async function expectShell(releases: Releases, { channel }: SiteConfig, env: Environment): Promise<void> {
   if ((await releases.channel(channel))?.packages.shell) return;
   throw new Error(

@@ -14,7 +14,7 @@ function enableCompileCache(): void {
   if (existsSync(folder)) process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled-code");
 }
 
-/** @param parts docs/production-reference.md#each-part-by-itself; by default the settings decide @returns the exit code */
+/** @param parts by default, the settings decide (docs/production-reference.md#each-part-by-itself) @returns the exit code */
 export async function superviseSite(parts?: ProcessNames, { demo = false } = {}): Promise<number> {
   startLogs(process.env);
   enableCompileCache();
@@ -27,7 +27,7 @@ export async function superviseSite(parts?: ProcessNames, { demo = false } = {})
     console.log(`${isWithoutSite ? name : "Nightlatch"} is ready on ${address} (after ${(performance.now() / 1000).toFixed(1)} s)`);
     return await ended;
   } catch (error) {
-    // The process has printed the reason.
+    // The child process has printed the reason.
     if (error instanceof StartFailure) return error.code;
     throw error;
   }

@@ -6,9 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { makeReleases, SHELL } from "../testing/minimal-releases.ts";
 
-// A process of its own, which reads what is built.
 const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
-/** Throws where no code catches it, for each signal. */
 const THROWS = `data:text/javascript,${encodeURIComponent('process.on("SIGUSR2", () => { throw new Error("planned"); })')}`;
 
 async function startHoldingApi() {
@@ -48,7 +46,7 @@ test("after an uncaught exception finishes requests in flight, then exits with 1
   await expect.poll(() => api.held.length, { timeout: 20_000 }).toBe(2);
   child.kill("SIGUSR2");
   await expect.poll(() => log, { timeout: 20_000 }).toContain("planned");
-  // A second exception on the way out cuts nothing off.
+  // A second exception must not interrupt the shutdown.
   child.kill("SIGUSR2");
   await expect.poll(() => log.split("Uncaught exception; the process ends"), { timeout: 20_000 }).toHaveLength(3);
   for (const response of api.held) response.writeHead(200, { "content-type": "text/plain" }).end("in flight");

@@ -86,7 +86,7 @@ test("rejects an unsigned release, and does not offer an unsigned new package to
   const packages = { shell: { version: "1.0.0" }, "mf-browse": { version: "6.6.6" }, "mf-new": { version: "6.6.6" } };
   const seq = (newest?.seq ?? 0) + 1;
   await store().create(`channels/production/${String(seq).padStart(8, "0")}.json`, JSON.stringify({ ...newest, seq, packages }));
-  // A later change shows that the site has looked at it.
+  // When a later change is live, the site has also read this one.
   await release(registry, { name: "shell", version: "1.1.0", bundle: SHELL.replace("shared react", "newer react") });
   await soon(async () => expect((await get("/")).payload).toContain("one with newer react"));
   expect((await get("/releases.json")).json().remotes).toEqual({ "mf-browse": "1.0.0" });

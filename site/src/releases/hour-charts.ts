@@ -50,7 +50,6 @@ function chartOf(measure: Measure, versions: readonly HourlyStats[]): Html {
   }<text x="0" y="${HEIGHT - 4}">${hourOf(hours[0])}</text><text class="end" x="${WIDTH}" y="${HEIGHT - 4}">${hourOf(hours.at(-1))} UTC</text></svg>`;
 }
 
-/** As `05:00`. */
 export const hourOf = (hour: HourMetrics | undefined): string => hour?.at.slice(11, 16) ?? "";
 
 type Values = readonly (number | undefined)[];
@@ -61,7 +60,6 @@ const sumsOf = (values: readonly Values[]): number[] =>
 const heightOf = (value: number, top: number): number => ((BOTTOM - TOP) * value) / top;
 const decimals = (value: number): string => value.toFixed(1);
 
-/** The canary's bar stands on the live version's. */
 function bars(values: readonly Values[], versions: readonly HourlyStats[], top: number): Html[] {
   const step = WIDTH / Math.max(1, values[0]?.length ?? 0);
   return versions.map(({ state }, index) => {

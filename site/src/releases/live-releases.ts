@@ -22,7 +22,7 @@ export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" |
 
 export interface VisitorReleases {
   readonly canaryBucket: number | undefined;
-  /** Versions by signed addresses, by package. */
+  /** Versions by package, from signed overrides. */
   readonly overrides: ReadonlyMap<string, string>;
 }
 
@@ -35,13 +35,12 @@ export interface PollTimings {
 }
 
 interface Options extends PollTimings {
-  /** Called before any visitor gets the change. */
   readonly onChange?: () => void;
 }
 const STORE_LIMIT = 10_000;
-/** Milliseconds for a running read at the end. */
+/** Milliseconds that `stop` waits for a running read. */
 const END_LIMIT = 2_000;
-/** Each is tried in two new processes. */
+/** Each package needs two new processes for its tests. */
 const TAKEN_AT_ONCE = 3;
 const RECORDS_CACHED_MAX = 200;
 const OVERRIDES_CACHED_MAX = 8;
@@ -60,16 +59,16 @@ interface Taking {
   readonly error?: unknown;
 }
 
-/** The live versions, updated without a restart. A request uses one map to its end, whatever is promoted meanwhile. */
+/** The live versions, updated without a restart. A request uses one map until it ends, even if a version is promoted meanwhile. */
 export class LiveReleases {
   private packages: LivePackages = {};
   private map: ReleaseMap = {};
   /** The channel's state as JSON; empty after a failure. */
   private taken = "";
   private readonly records = new LRUCache<string, ReleaseRecord>({ max: RECORDS_CACHED_MAX });
-  /** Versions of recent overrides, whose renderers stay. */
+  /** Versions of recent overrides, whose renderers are not stopped. */
   private readonly overridden = new LRUCache<string, true>({ max: OVERRIDES_CACHED_MAX });
-  /** Sets by versions, so that pages derive their data once. */
+  /** Release sets by their versions, so that data derived from a set is computed once. */
   private readonly sets = new LRUCache<string, ReleaseMap>({ max: REMEMBERED_SETS });
   private readonly checked = new LRUCache<string, ReleaseRecord>({ max: RECORDS_CACHED_MAX, ttl: CHECKED_FOR });
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +108,7 @@ export class LiveReleases {
     this.timer = setTimeout(poll, this.pollIntervalMs).unref();
   }
 
-  /** Until the next read: without a shell the server is not ready; browsers render a remote's pages. */
+  /** Marks a package as broken until the next read. Without a shell the server is not ready; browsers render a remote's pages. */
   lose(name: string, problem: string): void {
     this.failedStarts.set(name, problem);
     this.give(this.packages);
@@ -127,7 +126,6 @@ export class LiveReleases {
     this.map = Object.fromEntries(Object.entries(this.packages).map(([name, { live }]) => [name, live]));
   }
 
-  /** Resolves once nothing is read or copied any more, or the store had a moment. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -135,7 +133,6 @@ export class LiveReleases {
     await withLimit(Promise.allSettled([this.looking, this.savingEntry]), END_LIMIT, "The last read").catch(() => {});
   }
 
-  /** For visitors without canary or overrides. */
   get current(): ReleaseMap {
     return this.map;
   }
@@ -162,7 +159,6 @@ export class LiveReleases {
     return this.packages[name]?.canary !== undefined;
   }
 
-  /** Overrides of missing versions are ignored. */
   async mapFor({ canaryBucket, overrides }: VisitorReleases): Promise<ReleaseMap> {
     if (overrides.size === 0 && !this.hasCanary) return this.map;
     const packages = this.packages;
@@ -190,7 +186,6 @@ export class LiveReleases {
     return record;
   }
 
-  /** An override's record; its signature is checked occasionally. */
   private async trusted(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}@${version}`;
     const known = this.checked.get(key);
@@ -204,7 +199,7 @@ export class LiveReleases {
     return [...this.records.values()].filter((record) => record.name === name);
   }
 
-  /** Whole packages go live once their renderers have started. */
+  /** A package goes live when its renderers have started. */
   private async refresh(): Promise<void> {
     try {
       const entry = await withLimit(this.releases.channel(this.channel), STORE_LIMIT, `The channel ${this.channel}`);
@@ -234,7 +229,7 @@ export class LiveReleases {
         if (known) next[name] = known;
         else if (record && name !== "shell" && !(error instanceof UntrustedRelease)) next[name] = { live: { ...record, broken: problem } };
       };
-      // The shell first, since remotes are tried in it, some at a time.
+      // The shell comes first, because remotes are tested in it.
       if (wantedShell) add("shell", await this.take("shell", wantedShell, undefined), wantedShell.version);
       const shell = next.shell?.live ?? before.shell?.live;
       const takings = new Map<string, Taking>();
@@ -243,7 +238,6 @@ export class LiveReleases {
       for (const [name, { version }] of remotes) add(name, takings.get(name) as Taking, version);
       this.give(next);
       const complete = Object.keys(refused).length === 0;
-      // A failed package is retried at the next read.
       this.taken = complete ? state : "";
       this.looked = { seq, refused: refused };
       this.forgetUnused();
@@ -255,7 +249,7 @@ export class LiveReleases {
     }
   }
 
-  /** A failing canary affects no other visitor. */
+  /** If the canary fails, the live version is still returned. */
   private async take(name: string, wanted: PackageState, shell: ReleaseRecord | undefined): Promise<Taking> {
     let taken: LivePackage | undefined;
     try {
@@ -269,7 +263,7 @@ export class LiveReleases {
     }
   }
 
-  /** @param shell of a remote; without one nothing starts @returns the record with its module's pages */
+  /** @param shell for a remote; without a shell no renderer starts @returns the record with the pages of its module */
   private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
     if (record.name === "shell") await this.renderers.warm({ shell: record });
     if (record.name === "shell" || !shell) return record;
@@ -279,7 +273,7 @@ export class LiveReleases {
     return record.pages ? record : { ...record, pages: [...pages] };
   }
 
-  /** Freshly verified, not a cached record. */
+  /** Verifies the signature, even if the record is cached. */
   private async mustRecord(name: string, version: string): Promise<ReleaseRecord> {
     const signed = await this.releases.check?.(name, version);
     if (signed) this.records.set(`${name}@${version}`, signed);
@@ -295,9 +289,8 @@ export class LiveReleases {
     this.renderers.retain((record) => used.has(idOf(record)) || this.overridden.peek(idOf(record)) === true);
   }
 
-  /** Logs a new problem only: polling would fill the log. */
+  /** Logs a problem only once, because polling would fill the log. */
   private reportOnce(problem: string): void {
-    // Failures while the server ends are expected.
     if (this.stopped || problem === this.lastProblem) return;
     this.lastProblem = problem;
     this.log.error(problem);

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { type PrebuiltFile, prebuildFile, responseHeaders } from "@nightlatch/process/http";
-import { isIsolated, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
+import { assetsOf, isIsolated, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SiteConfig } from "../config.ts";
@@ -8,7 +8,6 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
-/** The live set, its canaries and a few overrides. */
 const BUNDLES_CACHED_MAX = 12;
 
 interface Options {
@@ -19,9 +18,8 @@ interface Options {
 }
 
 /**
- * `GET /releases.json`: this visitor's versions and the store's state. `GET /releases/<name>/<version>/record.json` and
- * `.../server.cjs`: the same versions for another site server (`pnpm dev ... --against`); others are 404. `GET /pages.json`: all
- * that a foreign host needs (docs/foreign-hosts.md), of one set.
+ * `GET /releases.json`: the visitor's versions and the store's state. `GET /releases/<name>/<version>/record.json` and `.../server.cjs`:
+ * the same versions for another site server (`pnpm dev ... --against`). `GET /pages.json`: data for a foreign host (docs/foreign-hosts.md).
  */
 export async function releaseRoutes(app: FastifyInstance, { config, releases, live, key }: Options): Promise<void> {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
@@ -32,7 +30,11 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
     return reply.header("cache-control", PRIVATE_NO_STORE).send({ channel: live.channel, ...(store ? { store } : {}), ...versionsOf(map) });
   });
 
-  const bundles = new BundleSender(releases);
+  const bundles = new LRUCache<string, PrebuiltFile, LiveRecord>({
+    max: BUNDLES_CACHED_MAX,
+    fetchMethod: async (_key, _stale, { context }) => prebuildFile([await releases.readServerBundle(context)], tmpdir()),
+    dispose: (file) => file.retire(),
+  });
   app.addHook("onClose", async () => bundles.clear());
   interface Version {
     Params: { name: string; version: string };
@@ -49,7 +51,7 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
   app.get<Version>("/releases/:name/:version/server.cjs", async (request, reply) => {
     const record = (await mapFor(request, reply))[request.params.name];
     if (record?.version !== request.params.version) return unknown(reply);
-    const file = await bundles.of(record);
+    const file = await bundles.forceFetch(`${record.name} ${record.server.integrity}`, { context: record });
     const { headers, encoding } = responseHeaders(file, request.headers);
     reply.headers({ ...headers, "cache-control": PRIVATE_NO_STORE });
     return encoding ? reply.type("text/javascript; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
@@ -69,52 +71,12 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
   });
 }
 
-class BundleSender {
-  private readonly releases: Releases;
-  private readonly bundles = new LRUCache<string, Promise<PrebuiltFile>>({
-    max: BUNDLES_CACHED_MAX,
-    dispose: async (file) => (await file.catch(() => undefined))?.retire(),
-  });
-
-  constructor(releases: Releases) {
-    this.releases = releases;
-  }
-
-  /** @throws {Error} when it is missing or altered; the next call retries */
-  async of(record: LiveRecord): Promise<PrebuiltFile> {
-    const key = `${record.name} ${record.server.integrity}`;
-    const known = this.bundles.get(key);
-    if (known) return known;
-    const preparing = this.releases.readServerBundle(record).then((source) => prebuildFile([source], tmpdir()));
-    this.bundles.set(key, preparing);
-    try {
-      return await preparing;
-    } catch (error) {
-      this.bundles.delete(key);
-      throw error;
-    }
-  }
-
-  clear(): void {
-    this.bundles.clear();
-  }
-}
-
 function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
   const { shell, ...remotes } = map;
   return { shell: shell?.version ?? null, remotes: Object.fromEntries(Object.values(remotes).map(({ name, version }) => [name, version])) };
 }
 
-function factsOf({ name, version, contract, shared, entry, global, css, chunks, pages, files }: LiveRecord) {
-  const link = (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity });
-  return {
-    version,
-    contract,
-    shared,
-    global: global ?? name,
-    entry: link(entry),
-    css: css.map(link),
-    chunks: Object.fromEntries(Object.entries(chunks).map(([chunk, own]) => [chunk, { css: own.css.map(link) }])),
-    pages: (pages ?? []).map(({ path, homeMode }) => ({ path, homeMode })),
-  };
+function factsOf(record: LiveRecord) {
+  const { contract, shared, pages = [] } = record;
+  return { ...assetsOf(record), contract, shared, pages: pages.map(({ path, homeMode }) => ({ path, homeMode })) };
 }

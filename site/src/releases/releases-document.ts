@@ -25,7 +25,7 @@ export interface ReleasesPageData {
 
 const TIMED_OUT = html`<p class="missing">The release store did not respond in time, so this part is missing. Reload the page in a moment.</p>`;
 
-/** HTML without scripts, and its policy. The title does not name the site. @param fonts the live shell's */
+/** HTML without scripts, and its content security policy. The title does not name the site. @param fonts of the live shell */
 export function releasesDocument(data: ReleasesPageData, fonts: readonly string[]): { html: string; policy: string } {
   const style = releasesStyle(fonts);
   const hash = createHash("sha256").update(style).digest("base64");
@@ -124,7 +124,7 @@ function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, shar
   return html`<dl>${metricItem("Views", formatCount(views))}${metricItem("With errors", formatRate(errors))}${metricItem("Not rendered", formatRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
 }
 
-// The palette of shared/ui/tokens.css, which styles only what a shell renders.
+// Copies colours of shared/ui/tokens.css, which only a shell's pages load.
 const STYLE = [
   ":root{color-scheme:light dark;--ground:#eef0ed;--surface:#f8f9f7;--text:#172022;--soft:#55625f;--accent:#7a2038;--second:#2e6650;--border:#d3d9d4;--dusk:#141b1e}",
   "@media(prefers-color-scheme:dark){:root{--ground:#10171a;--surface:#192326;--text:#e9ece7;--soft:#a9b6b0;--accent:#f2b661;--second:#86c9a9;--border:#2c3a3d}}",

@@ -29,7 +29,7 @@ const CHANGES = 30;
 
 export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
-/** `/releases` for visitors with an inspector override; undefined for all other requests, which get the page of an unknown address. */
+/** `/releases` for visitors with an inspector override. Other requests get undefined, and then the page of an unknown address. */
 export function releasesPage({ historySource, live, key, limit = LIMIT }: Options): ReleasesPage {
   const source = withKnownHistory(historySource);
   const past: PastHours = new Map();
@@ -54,7 +54,7 @@ export function releasesPage({ historySource, live, key, limit = LIMIT }: Option
 
   return async (request, reply) => {
     if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
-    // Concurrent requests share one read, which ends in time.
+    // Concurrent requests share one read, which has a time limit.
     running ??= inRequest(request, () => look(request.log)).finally(() => {
       running = undefined;
     });

@@ -34,7 +34,6 @@ const startSite = async (options: Partial<Parameters<typeof minimalSite>[1]> = {
 
 const pageOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/", cookies })).payload;
 const versionsOf = async (cookies: Record<string, string> = {}) => (await site.inject({ url: "/releases.json", cookies })).json();
-/** Waits until the site shows a change at its next look. Another test is about looking often enough; a busy machine takes longer. */
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, PATIENCE);
 
 async function filesOf(name: string, version: string): Promise<string> {
@@ -69,19 +68,12 @@ describe("a promoted version", () => {
     ["does not evaluate", "throw new Error('broken');"],
   ])("whose bundle %s is rejected, and the previous version stays", async (_, bundle) => {
     await release("mf-browse", "2.0.0", bundle);
-    // A later change shows that the site has looked at the broken one.
+    // When a later change is live, the site has also read the broken one.
     await release("shell", "1.1.0", SHELL.replace("shared react", "newer react"));
     await soon(async () => expect(await pageOf()).toContain("one with newer react"));
     expect((await versionsOf()).remotes).toEqual({ "mf-browse": "1.0.0" });
     await release("mf-browse", "2.0.1", remote("mended"));
     await soon(async () => expect(await pageOf()).toContain("mended"));
-  });
-
-  test("of a broken shell is rejected too", async () => {
-    await release("shell", "2.0.0", "throw new Error('broken shell');");
-    await release("mf-browse", "1.1.0", remote("two"));
-    await soon(async () => expect(await pageOf()).toContain("two with shared react"));
-    expect((await versionsOf()).shell).toBe("1.0.0");
   });
 
   test("that starts goes live although its canary fails, also when the server starts", async () => {
@@ -108,7 +100,6 @@ describe("a promoted version", () => {
 
   test("stays live while the store cannot be read", async () => {
     await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
-    // The site looks several times meanwhile.
     await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollIntervalMs * 5));
     expect(await pageOf()).toContain("one with shared react");
     await rm(join(folder, "releases/channels/production/00000003.json"));
@@ -138,7 +129,7 @@ describe("a canary", () => {
 
   test("gets its share of the canary buckets, for pages and /releases.json alike", async () => {
     const buckets = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
-    // One after another: so many visitors at one moment would be more than wait for a renderer.
+    // Sequential, because so many concurrent visitors would exceed the renderer's queue.
     const greetings: string[] = [];
     for (const bucket of buckets) greetings.push((await pageOf({ "nightlatch-release-lane": bucket })).slice(3, 6));
     expect(greetings.filter((greeting) => greeting === "two")).toHaveLength(60);
@@ -283,7 +274,7 @@ test("files of a version that was quickly rolled back are served to concurrent r
   await soon(async () => expect(await pageOf()).toContain("two"));
   await registry.rollback("mf-browse");
   await soon(async () => expect(await pageOf()).toContain("one"));
-  // One request asks for a file that no version has, and all requests look for their files at once.
+  // All requests search for their files at once. No version has the first file.
   const responses = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
 });

@@ -41,14 +41,12 @@ export interface RendererPoolOptions {
   readonly settings?: Partial<RendererSettings>;
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
-  /** Called when the renderer of an untested pair fails to start. */
   readonly onStartFailed?: (pair: Pair, error: unknown) => void;
 }
 
 const FAILURES_CACHED_MAX = 100;
-/** How a shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
+/** The `startsBy` that a shell must export (shell/src/entry-server.tsx). */
 const STARTS_BY = "loader";
-/** Milliseconds. */
 const STORE_LIMIT = 10_000;
 
 /** One renderer for each pair of shell and remote in use. This process evaluates no release's code (docs/adr/0017). */
@@ -56,14 +54,14 @@ export class RendererPool {
   private readonly options: RendererPoolOptions;
   private readonly settings: RendererSettings;
   private readonly renderers = new Map<string, { readonly pair: Pair; readonly renderer: Renderer }>();
-  /** Kept so that renderers restart while the store is away. */
+  /** Stored, so that renderers can restart while the store is away. */
   private readonly sources = new Map<string, Promise<Source>>();
   private stopped = false;
-  /** Serial: the site's start needs the processor too. */
+  /** One start after the other, because the site's start also needs the processor. */
   private warming: Promise<void> = Promise.resolve();
   private startingShell: Promise<void> = Promise.resolve();
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
-  /** All that run, start, or read fixtures. */
+  /** All renderer processes, also while they start or read fixtures. */
   private readonly ports = new Set<RendererPort>();
   private readonly rehearsed = new Set<string>();
   private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: FAILURES_CACHED_MAX });
@@ -73,7 +71,6 @@ export class RendererPool {
     this.settings = { ...RENDERER_SETTINGS, ...options.settings };
   }
 
-  /** Starts with its first page. */
   of(pair: Pair): Renderer {
     const key = nameOf(pair);
     const known = this.renderers.get(key);
@@ -94,7 +91,7 @@ export class RendererPool {
     return renderer;
   }
 
-  /** Renders fixtures once; a tested pair starts later. @returns the remote's pages @throws {Error} for failures of either */
+  /** Tests a pair's fixtures once; a tested pair starts later. @returns the remote's pages @throws {Error} if a test fails */
   async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
     const key = nameOf(pair);
     const failure = this.failures.get(key);
@@ -121,12 +118,11 @@ export class RendererPool {
     }
   }
 
-  /** Settles once an untested shell's renderer has started or failed. */
+  /** Settles when the renderer of an already tested shell has started or failed. */
   get shellStarted(): Promise<void> {
     return this.startingShell;
   }
 
-  /** @returns undefined for an untested pair @throws {Error} for a missing or altered bundle */
   private async takeTried(pair: Pair): Promise<readonly ReleasedPage[] | undefined> {
     const { tried, config } = this.options;
     const { shell, remote } = pair;
@@ -159,7 +155,6 @@ export class RendererPool {
     return [...this.renderers].map(([name, { renderer }]) => [name, renderer.state] as const);
   }
 
-  /** Ends unused renderers after their last pages. */
   retain(isUsed: (release: ReleaseRecord) => boolean): void {
     for (const [key, { pair, renderer }] of this.renderers) {
       if (isUsed(pair.shell) && (!pair.remote || isUsed(pair.remote))) continue;
@@ -176,12 +171,12 @@ export class RendererPool {
     this.stopped = true;
     for (const { renderer } of this.renderers.values()) renderer.stop();
     this.renderers.clear();
-    // `renderers` lacks processes that start or read fixtures.
+    // Also ends processes that start or read fixtures, which `renderers` lacks.
     for (const port of this.ports) port.kill();
   }
 
   private open(): RendererPort {
-    // A read of the releases may run while the site closes.
+    // The releases may still be read while the site closes.
     if (this.stopped) throw new Error("The site is closing.");
     const { open = forkRenderer } = this.options;
     const port = open();
@@ -211,7 +206,7 @@ export class RendererPool {
     const source = await this.options.releases.readFixtures?.(pair.remote);
     if (source === undefined) return;
     const all = (await this.readFixtures(pair.remote, source)) as readonly Fixture[];
-    // The gate tried error and loading pages; their waits would delay the release here.
+    // The gate has tested error and loading pages, whose waits would delay the release.
     const fixtures = all.filter(({ state }) => state === "full" || state === "empty");
     const { config } = this.options;
     const renderable = renderRequest(pair.shell, pair.remote);
@@ -234,5 +229,5 @@ export class RendererPool {
 
 const idOf = ({ name, version }: ReleaseRecord): string => `${name}@${version}`;
 
-/** As `mf-browse@1.0.0 in shell@1.0.0`. */
+/** Such as `mf-browse@1.0.0 in shell@1.0.0`. */
 export const nameOf = ({ shell, remote }: Pair): string => (remote ? `${idOf(remote)} in ${idOf(shell)}` : idOf(shell));

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { OverloadedError, RENDERER_SETTINGS, Renderer, type RendererSettings } from "./renderer.ts";
 
-/** How long tests wait for what comes soon on a quiet machine. */
 const PATIENCE = { timeout: 30_000 };
 
 const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() } as unknown as FastifyBaseLogger;
@@ -53,7 +52,6 @@ const job =
     limit: 60_000,
   });
 
-/** Answers the calls that have come so far, in their order, once there are so many. */
 async function respondTo(count: number): Promise<void> {
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count), PATIENCE);
   for (const resolve of waiting.splice(0, count)) resolve({ status: 200, text: "answered" });

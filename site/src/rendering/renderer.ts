@@ -15,13 +15,12 @@ type PageJob = Parameters<RendererClient["render"]>[0];
 
 export interface RendererSettings {
   readonly inFlight: number;
-  /** Waiting pages, and one client's waiting and running pages. */
+  /** Limits of waiting pages, and of one client's waiting and running pages. */
   readonly waiting: number;
   readonly perClient: number;
-  /** A renderer with these resident bytes is replaced, or killed. */
+  /** At these resident bytes, a renderer is replaced, or killed. */
   readonly recycleAt: number;
   readonly killAt: number;
-  /** Milliseconds. */
   readonly lookEvery: number;
   /** Milliseconds without a page until a renderer ends. */
   readonly idle: number;
@@ -44,10 +43,10 @@ export const RENDERER_SETTINGS: RendererSettings = {
   retryAfter: 2000,
 };
 
-/** Without a stack: a flood of refusals must be cheap. */
+/** Has no stack trace, so that a flood of refused requests is cheap. */
 export class OverloadedError extends Error {
   override readonly name = "OverloadedError";
-  /** False where only the client's places are used up. */
+  /** False if only the client's limit is exceeded. */
   readonly isFull: boolean;
 
   constructor(name: string, isFull: boolean) {
@@ -66,7 +65,7 @@ interface Options {
   readonly open: () => RendererPort;
   readonly settings: RendererSettings;
   readonly log: FastifyBaseLogger;
-  /** An unhandled error outside of pages, or the end of an idle renderer. */
+  /** Called for an unhandled error outside of pages, or the end of an idle renderer. */
   readonly onFailure: (error: unknown) => void;
   readonly onRecycle: () => void;
   readonly counts: RendererCounts;
@@ -115,8 +114,8 @@ export class Renderer {
   }
 
   /**
-   * @param job receives the number of earlier pages, at its turn @param client undefined needs no place @throws {OverloadedError}
-   * at once @throws {RendererError} when bundles do not start or the renderer ends
+   * @param job is called when the page's turn comes, with the number of earlier pages @param client undefined has no limit @throws
+   * {OverloadedError} at once @throws {RendererError} if bundles do not start or the renderer ends
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     this.expectSlot(client);
@@ -135,12 +134,11 @@ export class Renderer {
     });
   }
 
-  /** @throws {RendererError} when bundles do not start; repeated for a moment */
+  /** @throws {RendererError} if bundles do not start; the same error for `retryAfter` milliseconds */
   async warm(): Promise<Running> {
     return this.started();
   }
 
-  /** `resident`: bytes after the last page. */
   get state(): { readonly runs: boolean; readonly inFlight: number; readonly waiting: number; readonly resident: number | undefined } {
     const { current, inFlight, queue } = this;
     return { runs: current !== undefined, inFlight, waiting: queue.length, resident: current?.rss || undefined };
@@ -195,7 +193,6 @@ export class Renderer {
     this.running = running;
     running.then(
       ({ client }) => {
-        // Dropped while it started.
         if (this.running !== running) {
           this.leave(client);
           return;
@@ -222,7 +219,7 @@ export class Renderer {
         if (this.current !== client) return;
         this.current = undefined;
         this.running = undefined;
-        // Pages in flight count themselves.
+        // Pages in flight count the failure themselves.
         if (this.inFlight === 0) onFailure(error);
       },
     });
@@ -248,7 +245,6 @@ export class Renderer {
     if (note.id === undefined) onFailure(err);
   }
 
-  /** Replaces an outgrown renderer while it finishes its pages. */
   private look(client: RendererClient): void {
     const { settings, log, name, onRecycle, counts } = this.options;
     if (client.rss < settings.recycleAt || client !== this.current) return;

@@ -40,7 +40,7 @@ interface Start {
   readonly fixtures?: string;
 }
 
-/** A start of a server on this disk. `trials` counts the releases whose fixtures it read to try them. */
+/** Starts a server on this disk. `trials` counts the releases whose fixtures it tested. */
 function start({ program = "program", open = rendererHere, fixtures = FIXTURES }: Start = {}) {
   const readFixtures = vi.fn(async () => Buffer.from(fixtures));
   const startFailed = vi.fn();
@@ -134,7 +134,7 @@ test("a server with a tried shell is ready only once its renderer runs", async (
     expect((await second.app.inject("/readyz")).statusCode).toBe(503);
     works = true;
     await expect.poll(async () => (await second.app.inject("/readyz")).statusCode).toBe(200);
-    // A remote may be taken a look later than the shell.
+    // The remote may go live one read after the shell.
     await expect.poll(async () => (await second.app.inject("/")).payload).toContain("one with");
   } finally {
     await second.app.close();

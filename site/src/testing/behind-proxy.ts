@@ -35,7 +35,7 @@ export interface ProxiedResponse {
   readonly text: string;
 }
 
-/** HTTP/2 to a proxy on 127.0.0.1. @param visitor sent by PROXY protocol */
+/** Opens an HTTP/2 session with a proxy on 127.0.0.1. @param visitor address that is sent by PROXY protocol */
 export function openSession(port: number, visitor?: string): Promise<ClientHttp2Session> {
   const session = connectHttp2(`https://${SITE_NAME}:${port}`, {
     maxSessionMemory: 64,

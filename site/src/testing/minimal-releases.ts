@@ -7,12 +7,12 @@ import { makeBuild, rendererHere } from "@nightlatch/release/testing";
 import { createSite, parseSiteConfig, type Site, type SiteOptions } from "../index.ts";
 
 export const QUICK_LOOKS = { pollIntervalMs: 40, retryAfter: 200, measureEvery: 50 };
-/** For what a site finds at its next look, which comes late on a busy machine. */
+/** For changes that a site finds at its next read, which is late on a busy machine. */
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
- * A small shell whose page shows the remote's greeting; `?as=` chooses other results. `kept` pages are cacheable and show the
- * seed's bucket, the remote's version, `/api/listing` and the number of renders.
+ * A small shell whose page shows the remote's greeting. `?as=` selects other results. `kept` pages are cacheable and show the seed's
+ * bucket, the remote's version, `/api/listing` and the number of renders.
  */
 export const SHELL = `
 exports.startsBy = "loader";
@@ -90,7 +90,6 @@ export async function release(registry: ReleaseRegistry, ...builds: readonly Min
   }
 }
 
-/** A folder with a store of releases in it. It is removed with the run's temporary folder. */
 export async function makeReleases(...live: readonly MinimalBuild[]): Promise<{ folder: string; registry: ReleaseRegistry }> {
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
   const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));

@@ -26,7 +26,7 @@ export interface Nginx {
 }
 
 /**
- * Runs production/proxy/nginx with other folders, addresses and certificates. @param folder its parent exists @param ports of
+ * Runs nginx with production/proxy/nginx, and other folders, addresses and certificates. @param folder its parent exists @param ports of
  * site servers @param change edits a file's text
  */
 export async function startNginx(

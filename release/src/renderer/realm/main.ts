@@ -17,7 +17,6 @@ export const start = (): void => renders.start();
 export const receive = (text: string): void => renders.take(messageOf(text) as Extract<ToRenderer, { readonly kind: "render" | "answer" }>);
 export const reportError = (error: unknown): void => renders.reportError(error);
 export const take = (): string | undefined => waiting.shift();
-/** @returns milliseconds until the next timer; undefined without timers */
 export const due = (): number | undefined => nextDue();
 export const tick = (): void => {
   try {

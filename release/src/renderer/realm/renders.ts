@@ -3,14 +3,14 @@ import type { ApiResponse, FromRenderer, RemoteFacts, RenderedPage, RouteFacts, 
 import { problemOf } from "./problem.ts";
 import { currentRender, enterRender } from "./timers.ts";
 
-/** More lines and unhandled errors in a second are counted, not sent. */
+/** Maximum lines and unhandled errors sent per second; more are only counted. */
 const SENT_A_SECOND = 20;
 
 const MAX_PROBLEMS = 20;
 
 export type Factory = (this: unknown, exports: unknown, require: (id: string) => unknown, module: { exports: unknown }) => void;
 
-/** A renderer's evaluated bundles and their pages; all its messages come from here. */
+/** A renderer's evaluated bundles and their pages. Sends all messages of the renderer. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
   private readonly waiting = new Map<string, (response: ApiResponse | undefined) => void>();
@@ -28,7 +28,7 @@ export class Renders {
     this.send({ kind: "step", step, ...(step === "remote" ? { shell: shellFacts(this.shell) } : {}) });
   }
 
-  /** @returns false when the bundle threw, which is reported */
+  /** @returns false if the bundle threw; the error is reported */
   evaluate(step: Step, factory: Factory, filename: string, name: string): boolean {
     try {
       const table = step === "remote" ? (this.shell.sharedTable ?? {}) : {};
@@ -147,7 +147,7 @@ function pageOf(result: Exports): RenderedPage {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a release wrote it, and each reading of it says what it takes.
+// biome-ignore lint/suspicious/noExplicitAny: a release wrote it, and each access checks its type.
 export type Exports = any;
 
 export function shellFacts({ render, startsBy, contracts, sharedTable, sharedVersions }: Exports): ShellFacts {
@@ -172,7 +172,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
     component: isComponent(Component) ? "component" : typeof Component,
-    // Other values would not survive serialization.
+    // Values of other types cannot be serialized.
     chunk: typeof chunk === "string" || chunk === undefined ? chunk : String(chunk),
     homeMode,
     query,

@@ -1,21 +1,20 @@
-// These run for each byte of a page; a library's took a sixth of a render.
+// These functions run for each byte of a page. A library's took a sixth of a render.
 
 const REPLACEMENT = 0xfffd;
-/** More arguments would overflow the stack. */
+/** Maximum arguments of one call; more would overflow the stack. */
 const AT_ONCE = 4096;
 const ASCII = /^[\0-\x7f]*$/;
 
 export class TextEncoder {
   readonly encoding = "utf-8";
 
-  /** Lone surrogates become U+FFFD. */
   encode(text = ""): Uint8Array {
     const whole = String(text);
     const bytes = new Uint8Array(whole.length * 3);
     return bytes.slice(0, this.encodeInto(whole, bytes).written);
   }
 
-  /** Writes whole characters as far as they fit. @returns UTF-16 units read, bytes written */
+  /** Writes as many whole characters as fit. @returns the UTF-16 units read and the bytes written */
   encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
     const { length } = text;
     const capacity = bytes.length;
@@ -47,14 +46,13 @@ export class TextDecoder {
   readonly fatal: boolean;
   readonly ignoreBOM: boolean;
 
-  /** @throws {RangeError} for other encodings */
   constructor(label = "utf-8", { fatal = false, ignoreBOM = false }: { fatal?: boolean; ignoreBOM?: boolean } = {}) {
     if (!/^utf-?8$/i.test(String(label).trim())) throw new RangeError(`The encoding ${label} is not supported.`);
     this.fatal = fatal;
     this.ignoreBOM = ignoreBOM;
   }
 
-  /** Invalid bytes become U+FFFD. @throws {TypeError} for them where fatal */
+  /** @throws {TypeError} for invalid bytes if `fatal`; otherwise they become U+FFFD */
   decode(input: ArrayBuffer | ArrayBufferView = new Uint8Array(0)): string {
     const bytes = ArrayBuffer.isView(input)
       ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
@@ -90,7 +88,7 @@ export class TextDecoder {
   }
 }
 
-/** @returns the code point, or -1 for an invalid one, and its bytes */
+/** @returns the code point and its number of bytes; the code point is -1 if invalid */
 function readPoint(bytes: Uint8Array, at: number): { point: number; size: number } {
   const first = bytes[at] as number;
   const size = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;

@@ -6,10 +6,10 @@ interface Timer {
   at: number;
 }
 
-/** Milliseconds; Node's limit too. */
+/** Milliseconds; the same limit as Node's. */
 const LONGEST = 2 ** 31 - 1;
 const timers = new Map<number, Timer>();
-/** The earliest timer; undefined until searched for. */
+/** The earliest timer; undefined if it must be searched again. */
 let first: readonly [id: number, timer: Timer] | undefined;
 let last = 0;
 let current: number | undefined;
@@ -37,7 +37,6 @@ export function clearTimer(id: unknown): void {
   if (first?.[0] === Number(id)) first = undefined;
 }
 
-/** Milliseconds until the next timer; undefined without timers. */
 export function nextDue(): number | undefined {
   const next = earliest();
   return next && Math.max(0, next[1].at - Date.now());

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import vm from "node:vm";
 
-// Renders a shell's page in a realm of this process and prints its HTML, or why there is none. Only the realm isolates the
-// bundle. With `leak`, the realm contains a function of this process.
+// Renders a shell's page in a realm of this process and prints its HTML, or the error. Only the realm isolates the bundle. With `leak`, the
+// realm contains a function of this process.
 
 const [code, leak] = process.argv.slice(2);
 if (leak) {
