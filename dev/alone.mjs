@@ -10,11 +10,10 @@ import { fixturesPage, openingPage } from "./fixtures-page.mjs";
  * @typedef {import("@nightlatch/site").Site["app"]} App
  */
 
-/** Reports of pages, which nothing here counts. */
+/** Reports that pages send, and that need no response here. */
 const REPORT_PATHS = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
-/** For a site without any releases. */
 export const NO_RELEASES = {
   channel: async () => undefined,
   record: async () => undefined,
@@ -25,7 +24,7 @@ export const NO_RELEASES = {
   },
 };
 
-/** As compiled last. @param {string} folder of the remote @returns {Promise<readonly Fixture[]>} */
+/** Reads the last compiled fixtures. @param {string} folder of the remote @returns {Promise<readonly Fixture[]>} */
 export async function readFixtures(folder) {
   const file = join(folder, "dist/dev/ssr/fixtures.cjs");
   const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file), file, {}));
@@ -33,19 +32,18 @@ export async function readFixtures(folder) {
 }
 
 /**
- * The API of one remote alone: `/fixtures` lists its fixtures, and the chosen one responds to every call. `pictures` are folders
- * by address below `/media/`, and `css` addresses of the shell's style sheets.
- *
- * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly string[] }} options
+ * The API of one remote: `/fixtures` lists its fixtures, and the chosen fixture responds to all calls.
+ * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly
+ * string[] }}
+ * options `pictures`: folders by path below `/media/`; `css`: paths of the shell's style sheets
  * @returns {import("@nightlatch/site").ApiMount}
  */
 export function fixtureApi({ name, read, pictures, css }) {
   /** @param {App} app */
   async function plugin(app) {
-    /** Shared by all visitors: anonymous pages call the API without cookies. @type {string | undefined} */
+    /** Shared by all visitors, because anonymous pages call the API without cookies. @type {string | undefined} */
     let chosen;
 
-    // Visitors begin at the list.
     app.addHook("onRequest", async (request, reply) => {
       if (request.url === "/" && request.method === "GET" && !chosen) return reply.redirect("/fixtures", 302);
     });
@@ -74,7 +72,7 @@ export function fixtureApi({ name, read, pictures, css }) {
         reply.code(response.status).type("application/json; charset=utf-8");
         return reply.send(await response.text());
       } catch {
-        // The call was cancelled.
+        // The client has cancelled the call.
         return reply.hijack();
       }
     });
@@ -85,6 +83,6 @@ export function fixtureApi({ name, read, pictures, css }) {
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }
-  // Not encapsulated, so that its hook applies to every page.
+  // `skip-override` applies the plugin's hook to all pages of the site.
   return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
 }

@@ -28,8 +28,8 @@ li span { color: var(--text-soft); font-size: var(--text-s); overflow-wrap: anyw
 `;
 
 /**
- * Lists fixtures by state; independent of the remote and shell, which may be broken. @param {{ title: string, name: string,
- * fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options @returns {string} HTML
+ * Renders the list of fixtures without the remote and the shell, because these may be broken.
+ * @param {{ title: string, name: string, fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options
  */
 export function fixturesPage({ title, name, fixtures, chosen, css }) {
   const links = css.map((href) => `<link rel="stylesheet" href="${toHtml(href)}">`).join("");
@@ -48,10 +48,7 @@ export function fixturesPage({ title, name, fixtures, chosen, css }) {
 `;
 }
 
-/**
- * Leads to a fixture's page, after it removes lists that the browser kept of another fixture. @param {string} url path and query
- * @returns {string} HTML
- */
+/** Removes lists that the browser cached for another fixture, and then opens the page. @param {string} url path and query */
 export function openingPage(url) {
   const [key, href] = [STORAGE_KEYS.properties, url].map((text) => JSON.stringify(text).replaceAll("<", "\\u003c"));
   return `<!doctype html><meta charset="utf-8"><title>Opening</title><script>localStorage.removeItem(${key}); location.replace(${href});</script><p><a href="${toHtml(url)}">Open the page</a></p>

@@ -8,9 +8,9 @@ const distOf = (name) => join(root, name, "dist");
 
 async function checkBuilt(name) {
   const shell = await readShell(distOf("shell"));
-  // A process of its own for each build costs seconds; the shell's, and that of one remote in it, show that they run there.
+  // A process for each build costs seconds. The shell and one remote suffice to test the process.
   if (name !== "shell") return checkBuild(distOf(name), { shells: [shell], open: rendererHere });
-  // Each remote's own check tries it in this shell.
+  // The other remotes' own checks render them in this shell.
   return checkBuild(distOf("shell"), { remotes: [await readRemote(distOf(REMOTES.at(-1)))] });
 }
 

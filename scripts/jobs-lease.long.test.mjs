@@ -9,16 +9,16 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-// Three processes of the part jobs on a real Postgres. The sending process is killed, or frozen and woken, while mails leave.
+// Runs three job processes on a real Postgres. Kills the process that sends mails, or freezes and continues it.
 
 const { SMTPServer } = createRequire(new URL("../api/package.json", import.meta.url))("smtp-server");
 const MAIN = fileURLToPath(import.meta.resolve("@nightlatch/api/main"));
 const PROCESSES = 3;
 const MAILS = 60;
 const EVENTS = ["SIGKILL", "SIGSTOP", "SIGKILL", "SIGSTOP", "SIGSTOP", "SIGKILL"];
-/** Milliseconds that a mail takes, so that one is under way at every event. */
+/** Milliseconds that the mail server takes for a mail, so that one is in flight at every event. */
 const THINK = 15;
-/** Most seconds without anybody's turn: what the lease lasts, the pause between two looks, and a busy machine. */
+/** Maximum seconds without a leader: the lease's duration, the pause between two checks, and time for a busy machine. */
 const FOLLOWED_WITHIN = 12;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -80,7 +80,7 @@ async function start() {
   return { child, address: /how it is on (\S+)/.exec(printed)?.[1] ?? "" };
 }
 
-/** @returns {Promise<string>} whose turn a process says it is */
+/** @returns {Promise<string>} the `jobs` state that a process reports, or `silent` */
 const leaseOf = async ({ address }) => {
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return /** @type {{ jobs?: string }} */ (await response?.json())?.jobs ?? "silent";

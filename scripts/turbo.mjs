@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-/** Without these it contacts its makers. */
+/** Without these variables, Turborepo contacts its makers. */
 const SILENT = { TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1" };
 
-/** Turborepo runs tasks by pnpm, which is on the PATH below pnpm, not below `node`. */
+/** Turborepo runs tasks by pnpm, which is on the PATH only when pnpm started this process. */
 const hasPnpm = () => (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
 
 /** @param {readonly string[]} args @param {import("node:child_process").SpawnSyncOptions} [options] */

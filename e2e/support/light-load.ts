@@ -5,7 +5,7 @@ export interface Failure {
   readonly problem: string;
 }
 
-/** Requests pages from servers as a proxy does: when a server refuses the connection, the next one gets the request. */
+/** Requests pages as a proxy does: when a server refuses the connection, the next server gets the request. */
 export class LightLoad {
   private readonly failures: Failure[] = [];
   private readonly ending = new AbortController();

@@ -1,7 +1,7 @@
-/** The metrics of `/metrics` by name, with the labels of their values. A metric without values has no labels yet. */
+/** The metrics of `/metrics` by name, with the names of their labels. A metric without values has no labels yet. */
 export type Metrics = ReadonlyMap<string, { readonly type: string; readonly labels: ReadonlySet<string> }>;
 
-/** Parses Prometheus' text format. @throws {Error} that names an invalid line */
+/** Parses Prometheus' text format. @throws {Error} that quotes an invalid line */
 export function readMetrics(text: string): Metrics {
   const metrics = new Map<string, { type: string; labels: Set<string> }>();
   for (const line of text.split("\n")) {
@@ -21,7 +21,7 @@ export interface QueriedMetric {
   readonly labels: readonly string[];
 }
 
-/** Keywords of PromQL that look like metric names. */
+/** Keywords of PromQL, which look like metric names. */
 const WORDS = /^(sum|max|min|avg|count|topk|rate|increase|histogram_quantile|time|absent|by|on|or|and|unless|label_values)$/;
 
 export function metricsIn(expression: string): { readonly metrics: readonly QueriedMetric[]; readonly grouped: readonly string[] } {

@@ -4,11 +4,9 @@ import { rspack } from "@rspack/core";
 import { root } from "./workspace.mjs";
 
 /**
- * Builds an edited version of a frontend, for tests and measurements of releases.
- *
+ * Builds an edited version of a frontend into `dist`, for tests and benchmarks of releases.
  * @param {string} name
  * @param {{ version: string, dist: string, edits: readonly { file: string, from: string, to: string }[], contract: number }} options
- * @returns {Promise<string>} `dist`
  */
 export async function buildAltered(name, { version, dist, edits, contract }) {
   const frontend = frontendIn(join(root, name));

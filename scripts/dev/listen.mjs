@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Accepts connections without reading them. A name such as localhost has several addresses.
- *
+ * Accepts connections on all addresses of a host such as `localhost`, without reading from them.
  * @param {{ host: string, port: number }} where @param {(socket: import("node:net").Socket) => void} connect
  */
 export async function acceptConnections({ host, port }, connect) {
@@ -14,7 +13,6 @@ export async function acceptConnections({ host, port }, connect) {
     try {
       await once(server, "listening");
     } catch (error) {
-      // The system has no IPv6.
       if (error.code === "EADDRNOTAVAIL") continue;
       throw error;
     }

@@ -15,7 +15,7 @@ beforeEach(() => {
   reloader = createReloader({ compile, replace, onReload, log: (line) => lines.push(line), settle: async () => {} });
 });
 
-/** How often it compiled, replaced the server, and reloaded the pages. */
+/** Number of compilations, of replaced servers, and of page reloads. */
 async function calls() {
   await setImmediate();
   return [compile, replace, onReload].map(({ mock }) => mock.calls.length);

@@ -74,7 +74,6 @@ test("a request that arrives while the server is replaced gets the new server's 
   });
   let response;
   const sent = new Promise((resolve) => {
-    // The last server has ended.
     started = () => {
       response = request();
       resolve(undefined);

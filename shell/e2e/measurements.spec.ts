@@ -6,7 +6,7 @@ import { PAGES } from "../../e2e/support/routes.ts";
 import type { Page, Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
-// The shared site measures every page view. site/measured-site.own.spec.ts checks the result.
+// The shared site measures every page view. e2e/specs/site/measured-site.own.spec.ts checks the result.
 
 const CARD = "main article a[href^='/property/']";
 
@@ -19,7 +19,7 @@ test("a page view reports versions and vitals once, without place or person, and
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  // The URL changes before the page does, and the skeleton shows the same name, so the test waits for a button.
+  // The URL changes before the page renders, and the skeleton has the same heading, so the test waits for a button.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -76,7 +76,7 @@ test("sends nothing in discreet mode, or about a page that was left by Quick exi
 
 test("reports a remote's script error with its version, even before the measuring code loads", async ({ page }) => {
   const sent = watchMeasurements(page);
-  // The shell loads this chunk after the page. The test delays the chunk until the error has happened.
+  // Delays the deferred chunk until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
     await page.evaluate(() => {
       const stack = `Error: planted\n at f (${location.origin}/assets/mf-browse/routes.0.js:1:1)`;

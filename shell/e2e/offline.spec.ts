@@ -3,7 +3,7 @@ import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A service worker and its cache belong to the browser context, so they would last into the next test.
+// Service workers and caches last as long as their context, so a shared context would pass them to the next test.
 test.use({ sharesContext: false });
 
 const CARD = "main article a[href^='/property/']";
@@ -102,7 +102,6 @@ test("saved stays open offline with their images once requested, and nothing els
   await context.setOffline(false);
 });
 
-// shell/src/offline/respond-offline.test.ts tests that a cached page is discreet from its first byte.
 test("discreet mode asks first and works offline, and stopping removes the saved stays", { tag: "@long" }, async ({ page, context }) => {
   const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();
@@ -130,7 +129,6 @@ test("discreet mode asks first and works offline, and stopping removes the saved
   await expect(page.goto("/saved")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-// mf-browse/src/saved/offline-stays.browser.test.tsx tests browsers without service workers or without the worker's script.
 test("reports a browser that blocks storage, and stores nothing", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     CacheStorage.prototype.open = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));

@@ -10,7 +10,7 @@ const readStored = (page: Page) =>
     return text === null ? null : (JSON.parse(text) as { timestamp: number; data: { key: string[]; data: unknown; timestamp: number }[] });
   }, KEY);
 
-/** Returns only requests for lists: a card under the pointer also prefetches its own listing. */
+/** Only lists, because a card under the pointer also prefetches its listing. */
 const listRequests = ({ requests }: PageNotes) => requests.filter((path) => /^\/api\/listings(\?|$)/.test(path));
 
 async function visitList(page: Page): Promise<void> {
@@ -22,13 +22,13 @@ async function visitList(page: Page): Promise<void> {
 
 async function followToList(page: Page): Promise<void> {
   await page.locator(`main a[href='${LIST}']`).first().click();
-  // The URL changes before the page does, and home shows listings too, so the test waits for the heading.
+  // The URL changes before the page renders, and home shows listings too, so the test waits for the heading.
   await expect(page).toHaveURL(LIST);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kink Cabins & BnBs");
   await expect(page.locator("main article").first()).toBeVisible();
 }
 
-/** Opens home again and waits until the properties cache has read the stored lists. The cache then stores the page's own lists again. */
+/** Opens home again, and waits until the property cache has read the stored lists and stored them again. */
 async function reopenHome(page: Page): Promise<void> {
   const before = (await readStored(page))?.timestamp ?? 0;
   await page.goto("/");
@@ -36,7 +36,6 @@ async function reopenHome(page: Page): Promise<void> {
   await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
 }
 
-// shell/src/property-cache/property-cache.test.ts tests how lists are used, and lists that are old, corrupt or too large.
 test("stores lists, uses them without a request, and never replaces what the server rendered", async ({ page, notes }) => {
   const start = Date.now();
   await test.step("stores lists with their data and a timestamp", async () => {

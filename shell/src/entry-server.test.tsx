@@ -49,7 +49,7 @@ const remote: RemoteModule = {
     {
       path: "/properties/impatient",
       Component: Late,
-      // The data arrives during rendering, after the hydration data was serialized.
+      // Resolves during rendering, after the boot data was serialized.
       async load({ queryClient, api }) {
         late = queryClient.fetchQuery(greetingQuery(api)).then(({ name }) => name);
       },
@@ -215,14 +215,13 @@ describe("the time limit", () => {
   });
 
   test("applies to bundle, data and rendering together, not to each", async () => {
-    // A fake clock keeps the result independent of the machine.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
     const rendering = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late }));
     for (let passed = 0; passed < timeLimit; passed += 10) await vi.advanceTimersByTimeAsync(10);
-    // React schedules work with timers without a delay; each takes 1 ms of a fake clock.
+    // React schedules work with `setTimeout` without a delay, which takes 1 ms on a fake clock.
     await vi.advanceTimersByTimeAsync(5);
-    // The fake clock has reached the time limit and stops, so any later timer would never fire.
+    // The fake clock stops at the time limit, so rendering would hang if it waited for a later timer.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });
   });
 });
@@ -239,7 +238,7 @@ describe("a missing part", () => {
     [false, "an error with a status that is none of the API's", { url: "/properties/failing" }],
     [true, "an API that does not know what is asked for", { transport: refusing(404) }],
     [true, "an API that is too busy", { transport: refusing(503) }],
-    // Long enough for the call to start on a busy machine.
+    // Long enough for a busy machine to start the API call.
     [true, "an API that does not answer", { timeLimit: 1_000, transport: hanging }],
     [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
   ])("counts against the API: %s, for %s", async (ofApi, _what, changes) => {

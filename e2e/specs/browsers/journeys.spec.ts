@@ -1,7 +1,7 @@
 import { type Named, type OtherBrowser, openFirefox, openWebKit, until } from "../../support/other-browsers.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// All journeys use one browser, one after another.
+// One after another, because all tests use one browser.
 test.describe.configure({ mode: "default" });
 
 async function openAddress(browser: OtherBrowser, address: string): Promise<void> {
@@ -50,7 +50,7 @@ const FORMS = ["/contact", "/add-listing", "/remove-listing", "/coming-soon"];
 
 for (const { name, open, widths } of [
   { name: "Firefox", open: openFirefox, widths: [320, 390, 1280] },
-  // Its window cannot be narrower than about 450 px.
+  // The window of WebKit's browser cannot be narrower than about 450 px.
   { name: "WebKit", open: openWebKit, widths: [390, 1280] },
 ]) {
   test.describe(name, { tag: "@long" }, () => {
@@ -142,7 +142,7 @@ for (const { name, open, widths } of [
       await openAddress(browser, "/add-listing");
       await fill(browser, /^Property name/i, "Ledge House");
       const storedText = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
-      await until(storedText, (text) => text.includes("Ledge House"), "the kept draft");
+      await until(storedText, (text) => text.includes("Ledge House"), "the stored draft");
       await openAddress(browser, "/add-listing");
       const name = () => browser.run(() => [...document.querySelectorAll("input")].map(({ value }) => value).join("|"));
       await until(name, (values) => values.includes("Ledge House"), "the draft in its form");

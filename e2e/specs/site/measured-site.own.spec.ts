@@ -6,7 +6,7 @@ import { release, versionsAt } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** More views of each version than a trial needs to halt a version that always fails. */
+/** More views per version than a trial needs to halt a version that always fails. */
 const VIEWS = 240;
 
 let site: RunningSite;
@@ -82,7 +82,7 @@ test("halts a canary that breaks in visitors' browsers, and keeps the reason", {
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
   await release(site, "canary", REMOTE, faulty, "--percent", "50");
-  // The two buckets are 5,000 apart, so a canary of 50 % includes exactly one of them while it runs.
+  // The two buckets are 5,000 apart, so a canary of 50 % includes exactly one of them.
   const isRunning = async () => {
     const versions = await Promise.all(
       [0, 5000].map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE]),

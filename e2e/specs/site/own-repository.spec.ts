@@ -10,7 +10,7 @@ import { release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
-// The second test uses the repository of the first.
+// The second test uses the repository that the first made.
 test.describe.configure({ mode: "serial" });
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));

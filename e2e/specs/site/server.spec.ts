@@ -16,14 +16,13 @@ test("pages and API responses are compressed, and return 304 while they are unch
 });
 
 /**
- * Ten packets, which a server sends on a new connection before it waits for acknowledgement (RFC 6928). The second flight is twice as
- * large.
+ * The ten packets that a server sends on a new connection before it waits for an acknowledgement (RFC 6928). A second flight has twenty.
  */
 const FIRST_FLIGHT = 10 * 1448;
 const TWO_FLIGHTS = 3 * FIRST_FLIGHT;
 
 test("a page arrives in two flights of its connection: styles in the first, image in the second", async () => {
-  // Each page may wait until its image is resized.
+  // A page may wait until its image is resized.
   test.slow();
   const slug = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text())?.[1] ?? "";
   const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];

@@ -1,23 +1,23 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { hasNavigationApi } from "../navigation/controller.ts";
 
-/** Presses of Shift, and the maximum milliseconds between two of them. */
+/** Taps of Shift that trigger the exit, and the maximum milliseconds between two taps. */
 const PRESSES = 3;
 const BETWEEN = 700;
-/** Maximum milliseconds for going back to the session's first page. */
+/** Maximum milliseconds to wait for a history navigation. */
 const BACK_LIMIT = 400;
 
-/** The Forward button leads to this path, which the server redirects to the other site. */
+/** The Forward button leads to this path, which the server redirects to the exit site. */
 const EXIT_PATH = "/exit";
 
-/** Goes back to the session's first page and replaces it, so that no way back is left. Earlier documents replace themselves (exits.ts). */
+/** Replaces the session's first page, so that Back cannot return to it. Documents loaded earlier leave again when shown (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
   try {
     sessionStorage.setItem(STORAGE_KEYS.exited, href);
   } catch {
-    // Without storage, the Back button shows the page that was loaded before.
+    // Without storage, Back may show a document of this site that was loaded earlier.
   }
   const steps = stepsBehind();
   if (steps > 0) await travel(-steps);
@@ -38,7 +38,7 @@ function stepsBehind(): number {
 
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
-    // `hidden` keeps React from rendering the pages in between.
+    // The router does not render the pages in between, because `document.documentElement` is hidden.
     addEventListener("popstate", () => resolve(), { once: true });
     setTimeout(resolve, BACK_LIMIT);
     history.go(by);

@@ -11,13 +11,11 @@ const WIPE_LIMIT = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
-/**
- * Scripts erase their own storage, and the server erases the rest. When one part fails, the page names it and the others are still erased.
- */
+/** Clears cookies, storage and offline data by script and the rest by the server's response, and reports the parts that failed. */
 export function handleWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();
-    // The server's preview session expires by itself.
+    // If this call fails, the server's preview session still expires.
     await endPreview(api, AbortSignal.timeout(PREVIEW_LIMIT)).catch(() => {});
     queryClient.clear();
     await Promise.all(Object.values(SCRIPTED).map((wipe) => wipe()));

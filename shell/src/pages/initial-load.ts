@@ -4,7 +4,7 @@ import type { Remotes } from "../federation/remotes.ts";
 /** Milliseconds until a pending script counts as missing. */
 const SLOW = 8000;
 
-/** Tries twice, because the browser repeats a failed preload from memory without a request. */
+/** Tries twice: after a failed preload, the browser fails the first import without a request. */
 function twice<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   return load().catch((error) => {
@@ -13,10 +13,7 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Holds the server's page until its scripts load (docs/product/errors.md#a-page-whose-script-does-not-come). A rejection would make React
- * remove the page.
- */
+/** Never rejects, because React would then remove the server's page (docs/product/errors.md#a-page-whose-script-does-not-come). */
 export class InitialLoad implements Patience {
   waits = true;
   onLoadError: (error: Error | undefined) => void = () => {};
@@ -59,7 +56,7 @@ export class InitialLoad implements Patience {
     });
   }
 
-  /** Joins a retry in flight. @throws {Error} when something fails again */
+  /** Joins a retry in flight. @throws {Error} when a file fails again */
   async again(): Promise<void> {
     await Promise.all([...this.pendingRetries].map((attempt) => attempt()));
   }

@@ -28,7 +28,7 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** Resolves to not-found for an address outside the remote. */
+/** The outcome is `not-found` for an address outside the remote. */
 export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   const { route, params } = routeAt(find(address.pathname), module);
   if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
@@ -42,23 +42,23 @@ export function routeAt(match: MatchedRoute | undefined, { routes }: RemoteModul
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
-/** Milliseconds until a new view of the page loads its data again. */
+/** Milliseconds after which `prepare` loads a page's data again. */
 const FRESH_FOR = 60_000;
 const LOADS_CACHED_MAX = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
-  /** Milliseconds since 1970; 0 for a failed load, so that it counts as old. */
+  /** Milliseconds since 1970; 0 after a failure, so that `prepare` loads again. */
   settledAt: number | undefined;
 }
 
-/** `read` never starts a load, so that renders stay pure. `prepare` starts or renews a load. */
+/** `read` returns a known load of any age, so that renders are stable; `prepare` renews an old load. */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
   private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
 
-  /** @param first the server's result; its page needs no load */
+  /** @param first the server's result, so that the first page needs no load */
   constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
     this.services = services;
     this.first = first;
@@ -98,7 +98,7 @@ export class PageLoads {
       () => {
         entry.settledAt = Date.now();
       },
-      // The error boundary shows a failed load, and its Retry button calls `forget`.
+      // The error boundary shows the failed load, and its Retry button calls `forget`.
       () => {
         entry.settledAt = 0;
       },

@@ -10,12 +10,12 @@ const followAbout = () => page.getByRole("banner").getByRole("link", { name: "Ab
 
 let remotes: FakeRemotes;
 
-/** Milliseconds, long after the failures of the previous test, which count for a minute. */
+/** Each test starts long after the previous one, because failures count for a minute. */
 let time = Date.now();
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // The middle of the jitter gives each wait its exact length.
+  // The middle of the jitter range, so that each wait has its nominal length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   remotes = createFakeRemotes();
   remotes.respond("mf-forms", () =>

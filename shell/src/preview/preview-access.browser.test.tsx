@@ -108,7 +108,7 @@ describe("the banner's position", () => {
     Object.assign(tall.style, { bottom: "90%", top: "0" });
     dispatchEvent(new Event("scroll"));
     expect(isAside()).toBe(false);
-    // The test focuses the banner's own buttons while it is hidden, which shows it again.
+    // Focusing the banner's own button shows the hidden banner again.
     Object.assign(tall.style, { bottom: "0" });
     dispatchEvent(new Event("resize"));
     expect(isAside()).toBe(true);

@@ -34,7 +34,7 @@ export async function openPreview(
   }
   const known = store.getState();
   if (!session) {
-    // Without a confirmation the browser did not store the session's cookie, so opening the session again would loop.
+    // While `confirmed` is false, the browser has not stored the session's cookie, so opening the session again would loop.
     if (known.confirmed && known.token) await enter(api, store, known.token, pageLocation);
     else store.setState(INACTIVE);
     return undefined;
@@ -46,12 +46,12 @@ export async function openPreview(
   }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  // Sets a timer only with the API's remaining time: a fast local clock would reload each page at once.
+  // Uses only the API's remaining time, because a fast local clock would reload every page at once.
   if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, pageLocation));
   const follow = () => !isStored() && showPublic(store, pageLocation);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
-    // While the cookie exists, a reload would still show a preview, but without its banner.
+    // If the wipe left something, the cookie may exist, and a reload would show the preview without its banner.
     if (!detail?.left.length) showPublic(store, pageLocation);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
@@ -77,7 +77,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, pageLoc
       store.setState(INACTIVE);
       return pageLocation.replace(paths.previewThankYou());
     }
-    // Without a response the state stays, so that the next page retries.
+    // Keeps the state after a network or server error, so that the next page retries.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
     console.info(`The preview could not be opened: ${message}`);

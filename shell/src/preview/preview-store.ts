@@ -1,11 +1,11 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
-/** A local copy; the server decides (docs/product/preview.md#stored-state). */
+/** The browser's copy; the server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
-  /** True when the server sent a page with the session, so the browser does store the cookie. */
+  /** True after the server sent a page with the session, which shows that the browser stored the cookie. */
   readonly confirmed: boolean;
 }
 
