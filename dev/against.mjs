@@ -2,20 +2,19 @@ import { CONTRACT_VERSION, SERVED_CONTRACTS } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
 import { CANARY_BUCKETS, integrityOf, releaseRecordSchema, servedBy } from "@nightlatch/release";
 
-/** Maximum milliseconds for a response, and milliseconds between reads of versions. */
-const TIME_LIMIT = 10_000;
-const LOOK_EVERY = 5000;
+const RESPONSE_MAX_MS = 10_000;
+const READ_INTERVAL_MS = 5000;
 
 /** A constant bucket, because the versions would otherwise change from request to request during a canary. */
 const COOKIE = `${COOKIES.canaryBucket}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
 
 /** Methods that change nothing, and the routes that this server forwards to the site. */
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-const LEADING_THERE = /^\/(api|media|assets)\b/;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const FORWARDED = /^\/(api|media|assets)\b/;
 
 async function request(url) {
   try {
-    return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(TIME_LIMIT) });
+    return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(RESPONSE_MAX_MS) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
@@ -78,7 +77,7 @@ export async function releasesOf(site, { without }) {
 
   return {
     async channel() {
-      if (Date.now() - lookedAt > LOOK_EVERY) {
+      if (Date.now() - lookedAt > READ_INTERVAL_MS) {
         lookedAt = Date.now();
         versions = await readVersions(site);
       }
@@ -107,7 +106,6 @@ export async function assetsOf(site, others) {
   return Object.fromEntries(Object.keys(packages).map((name) => [name, site]));
 }
 
-/** @param {string} site @param {number} timeLimit milliseconds */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
   apiReadiness: async () => ({ ready: (await request(`${site}/readyz`).catch(() => undefined))?.ok === true }),
@@ -117,7 +115,7 @@ export const apiOf = (site, timeLimit) => ({
 export function refuseWrites(app, site) {
   app.addHook("onRequest", async (request, reply) => {
     // Compares the route, because a path has several spellings.
-    if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
+    if (SAFE_METHODS.has(request.method) || !FORWARDED.test(request.routeOptions.url ?? "")) return;
     return reply.code(403).send({
       error: `Nothing was sent: development against ${site} only reads from it. Start with --allow-writes to send this.`,
       code: "writes_refused",

@@ -5,11 +5,6 @@ import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 
-/**
- * @typedef {import("@nightlatch/fixtures").Fixture} Fixture
- * @typedef {import("@nightlatch/site").Site["app"]} App
- */
-
 /** Reports that pages send, and that need no response here. */
 const REPORT_PATHS = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
@@ -24,7 +19,7 @@ export const NO_RELEASES = {
   },
 };
 
-/** Reads the last compiled fixtures. @param {string} folder of the remote @returns {Promise<readonly Fixture[]>} */
+/** Reads the fixtures that were compiled last. */
 export async function readFixtures(folder) {
   const file = join(folder, "dist/dev/ssr/fixtures.cjs");
   const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file), file, {}));
@@ -33,13 +28,9 @@ export async function readFixtures(folder) {
 
 /**
  * The API of one remote: `/fixtures` lists its fixtures, and the chosen fixture responds to all calls.
- * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly
- * string[] }}
- * options `pictures`: folders by path below `/media/`; `css`: paths of the shell's style sheets
- * @returns {import("@nightlatch/site").ApiMount}
+ * @param options `pictures`: folders by path below `/media/`; `css`: paths of the shell's style sheets
  */
 export function fixtureApi({ name, read, pictures, css }) {
-  /** @param {App} app */
   async function plugin(app) {
     /** Shared by all visitors, because anonymous pages call the API without cookies. @type {string | undefined} */
     let chosen;
@@ -84,5 +75,5 @@ export function fixtureApi({ name, read, pictures, css }) {
     });
   }
   // `skip-override` applies the plugin's hook to all pages of the site.
-  return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
+  return { kind: /** @type {const} */ ("mounted"), plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
 }

@@ -20,7 +20,6 @@ export async function currentTypes() {
   return writeTypes(/** @type {import("openapi-typescript").OpenAPI3} */ (await clientDocument()));
 }
 
-/** @returns undefined for a current file, else the error message */
 export async function staleLine(file = FILE) {
   if (readFileSync(path.resolve(root, file), "utf8") === (await currentTypes())) return undefined;
   return `${FILE} is stale: the API's calls have changed. Run \`pnpm api-types\` and commit the file.`;

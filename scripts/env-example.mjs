@@ -12,10 +12,7 @@ const prose = (cell) =>
     .replaceAll("`", "")
     .replaceAll("\\|", "|");
 
-/**
- * Reads the tables of docs/configuration.md. `defaults` is empty when the default depends on other settings.
- * @param {string} markdown @returns {{ names: string[], defaults: string[], meaning: string }[]}
- */
+/** Reads the tables of docs/configuration.md. `defaults` is empty when a default depends on other settings. */
 export function settingsIn(markdown) {
   return markdown.split("\n").flatMap((line) => {
     const [, first = "", second = "", third = ""] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());

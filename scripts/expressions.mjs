@@ -1,12 +1,6 @@
 import { parseAst } from "vitest/node";
 
-/** @typedef {{ readonly source: string, readonly flags: string, readonly line: number }} Expression */
-
-/**
- * Finds the regular expressions of a source file, and its calls of `RegExp` (`made`).
- * @param {string} file @param {string} text
- * @returns {{ literals: Expression[], made: { readonly code: string, readonly line: number }[] }}
- */
+/** Finds the regular expressions of a source file, and its calls of `RegExp` (`made`). */
 export function expressionsIn(file, text) {
   const lang = file.endsWith("x") ? "tsx" : /ts$/.test(file) ? "ts" : "jsx";
   const literals = [];

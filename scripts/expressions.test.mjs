@@ -88,7 +88,6 @@ async function problemOf({ source, flags }) {
 }
 
 describe("the product's regular expressions", () => {
-  /** @type {{ file: string, literals: import("./expressions.mjs").Expression[], made: { code: string, line: number }[] }[]} */
   let found;
   beforeAll(() => {
     const files = writtenFiles(root).filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file));

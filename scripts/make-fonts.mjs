@@ -57,7 +57,6 @@ const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "lnum", "mark", "mkmk"
 /** Identifiers of the copyright, the licence and the licence's URL. */
 const LEGAL_NAMES = [0, 13, 14];
 
-/** Formats a set as `unicode-range`. */
 function rangesOf(set) {
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
   const runs = [];

@@ -16,7 +16,6 @@ if (!postgres) {
 }
 try {
   const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, DATABASE_URL_TEST: postgres.url } });
-  // A signal ends the command first, and then the server.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)));
   const [code] = await once(child, "exit");
   process.exitCode = code ?? 1;

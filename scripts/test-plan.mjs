@@ -5,12 +5,8 @@ import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
- * The tests and checks of a `pnpm test` run.
- * @typedef {object} TestPlan
- * @property {string[]} lint folders to format and lint
- * @property {string[]} unit folders and files with tests to run; empty for all
- * @property {string[] | undefined} checked frontends whose builds are tested; undefined for all
- * @property {string | undefined | null} e2e pattern of the browser tests to run; undefined for all, null for none
+ * What a `pnpm test` run checks. An empty `unit` runs all unit tests, undefined `checked` tests all builds,
+ * and `e2e` is a pattern of browser tests: undefined for all, null for none.
  */
 
 export const EVERYTHING = { lint: ["."], unit: [], checked: undefined, e2e: undefined };
@@ -28,7 +24,6 @@ export const packages = () => [...folders("."), ...folders("shared")].filter(has
 /**
  * The tests that a change to these packages can break. Nothing imports remotes, so those have only their own tests,
  * the package tests of `scripts`, and browser tests in their folder or with their tag.
- * @param {readonly string[]} names changed packages and their importers @returns {TestPlan}
  */
 export function planFor(names) {
   // Without a changed package, only documents changed; code and documents cite each other.
@@ -55,10 +50,7 @@ export function withDependents(names) {
   return listed(...names.map((name) => `--filter=..../${name}`));
 }
 
-/**
- * Packages that differ from `main`, committed or not, and their importers.
- * @returns {string[] | undefined} undefined when a file outside packages changed @throws {Error} without `main`
- */
+/** @returns packages that differ from `main`, committed or not, and their importers; undefined when a file outside packages changed */
 export function affected() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   const base = git("merge-base", process.env.TURBO_SCM_BASE ?? "main", "HEAD");

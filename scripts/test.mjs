@@ -52,10 +52,7 @@ const flaky = beginFlaky();
 const env = { ...process.env, ...flaky.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
 const failed = [];
 
-/**
- * With `quiet`, prints the output at the end, so that the outputs of two steps do not mix.
- * @param {string} title @param {[string, ...string[]]} command @param {{ quiet?: boolean, more?: NodeJS.ProcessEnv }} [options]
- */
+/** With `quiet`, prints the output at the end, so that the outputs of two steps do not mix. */
 async function run(title, [program, ...args], { quiet = false, more = {} } = {}) {
   const started = performance.now();
   if (!quiet) console.log(`\n=== ${title}`);

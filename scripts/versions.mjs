@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { isProgram, root, runProgram } from "./build/workspace.mjs";
 
-/** Name of the workspace's root package. */
 export const WHOLE = "nightlatch";
 export const LEVELS = ["none", "patch", "minor", "major"];
 const HEAD = /^---\n([\s\S]*?)^---$/m;
 
-/** @returns {Record<string, string>} levels by package */
 export const levelsOf = (changeset) => parse(HEAD.exec(changeset)?.[1] ?? "") ?? {};
 
 /** Also raises the root package, by the highest level of the packages, unless the changeset names it. */

@@ -3,7 +3,6 @@ const { dirname, relative } = require("node:path");
 /**
  * Replaces `from`, which must exist, by `to`. With `server`, the folder of a bundle, replaces the module's own path
  * instead, so that the module finds the files next to it.
- * @this {{ resourcePath: string, getOptions: () => { from?: string, to?: string, server?: string } }}
  */
 module.exports = function edit(source) {
   const { from = "", to = "", server } = this.getOptions();

@@ -8,9 +8,7 @@ loader.getConfigFor = () => config;
 const validator = new HtmlValidate(loader);
 
 const OWN_RULES = [
-  // ARIA in HTML: only text inputs may have the role `combobox`.
   ["a combobox whose type is not text", /<input(?=[^>]*role="combobox")(?![^>]*type="text")[^>]*>/g],
-  // HTML: the first option of a required select is empty.
   ["a required select without a first option for none", /<select(?=[^>]*\srequired)[^>]*>(?!<option[^>]*value=""[^>]*>)/g],
 ];
 

@@ -59,7 +59,6 @@ function referencesOf(project) {
 }
 
 export const isSourceFolder = (name) => !["dist", "node_modules", "testing"].includes(name);
-/** Excludes tests. @param {string} name */
 export const isSourceFile = (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|d)\./.test(name);
 
 function newestSource(folder) {

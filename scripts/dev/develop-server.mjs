@@ -10,11 +10,7 @@ import { watchSources } from "./watch-sources.mjs";
 const PROGRAM = fileURLToPath(new URL("./serve-dev.mjs", import.meta.url));
 const log = (line) => console.error(line);
 
-/**
- * Serves the site and its API, and replaces only their process after edits of their source.
- * @param {readonly Awaited<ReturnType<typeof import("@nightlatch/dev").startBuild>>[]} builds
- * @param {import("@nightlatch/dev/site").Gallery} gallery @param {{ host: string, port: number }} where
- */
+/** Serves the site and its API, and replaces only their process after edits of their source. */
 export async function developServer(builds, gallery, { host, port: wanted }) {
   const { port, close } = await acceptConnections({ host, port: wanted }, (socket) => server.connect(socket));
   const server = createServerProcess(PROGRAM, {

@@ -2,10 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * Accepts connections on all addresses of a host such as `localhost`, without reading from them.
- * @param {{ host: string, port: number }} where @param {(socket: import("node:net").Socket) => void} connect
- */
+/** Accepts connections on all addresses of a host such as `localhost`, without reading from them. */
 export async function acceptConnections({ host, port }, connect) {
   const servers = [];
   for (const { address } of await lookup(host, { all: true })) {

@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds to wait for further saves, and for editors that empty a file before they write it. */
-const SETTLE = 100;
+const SETTLE_MS = 100;
 
-/**
- * Replaces the server after edits, once for edits in quick succession. If the code does not compile, the old server continues.
- * @param {object} options
- * @param {(paths: readonly string[]) => Promise<boolean>} options.compile prints the errors
- * @param {() => Promise<void>} options.replace rejects when the new code does not start
- * @param {() => void} options.onReload
- * @param {(line: string) => void} options.log
- * @param {() => Promise<unknown>} [options.settle]
- */
-export function createReloader({ compile, replace, onReload, log, settle = () => sleep(SETTLE) }) {
+/** Replaces the server after edits, once for edits in quick succession. If the code does not compile, the old server continues. */
+export function createReloader({ compile, replace, onReload, log, settle = () => sleep(SETTLE_MS) }) {
   const pending = new Set();
   let dirty = false;
   let failed = false;

@@ -14,7 +14,6 @@ const DOWN = [
 /**
  * Runs a server in a process that can be replaced. Connections wait during a replacement, and get a 503 while no server runs.
  * The program sends `loaded`, receives `{ start }`, and sends `ready`. Then it receives connections, and finally `stop`.
- * @param {string} program @param {{ env: NodeJS.ProcessEnv, start: () => object, log: (line: string) => void }} options
  */
 export function createServerProcess(program, { env, start, log }) {
   /** @type {ReturnType<typeof forkServer> | undefined} */

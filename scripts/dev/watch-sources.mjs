@@ -2,10 +2,7 @@ import { readdirSync, statSync, watch } from "node:fs";
 import { join, sep } from "node:path";
 import { isSourceFile, isSourceFolder } from "../build/workspace.mjs";
 
-/**
- * Watches each folder separately, because in recursive mode Node 20 loses files that editors replace.
- * @param {Iterable<string>} folders @param {(path: string) => void} onEdit @returns {() => void} stops watching
- */
+/** Watches each folder separately, because in recursive mode Node 20 loses files that editors replace. */
 export function watchSources(folders, onEdit) {
   const watchers = new Map();
 

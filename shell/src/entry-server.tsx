@@ -113,7 +113,6 @@ interface PageRender {
   readonly core: Pick<Services, "api" | "config" | "queryClient" | "find">;
   readonly address: PageAddress;
   readonly remote: string | undefined;
-  /** In milliseconds of `performance.now()`. */
   readonly deadline: number;
 }
 

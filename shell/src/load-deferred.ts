@@ -1,7 +1,7 @@
 export const loadDeferred = () => import(/* webpackChunkName: "later" */ "./deferred.ts");
 
 /** Maximum milliseconds to wait for the load event, because one file may hang. */
-const LIMIT = 10_000;
+const LOAD_EVENT_MAX_MS = 10_000;
 export const DEFERRED_RETRY_MS = 8000;
 
 /** Imports the deferred code after the load event, and retries until that succeeds. */
@@ -9,7 +9,7 @@ export async function loadDeferredAfterLoad(load = loadDeferred): ReturnType<typ
   if (document.readyState !== "complete")
     await new Promise((resolve) => {
       addEventListener("load", resolve, { once: true });
-      setTimeout(resolve, LIMIT);
+      setTimeout(resolve, LOAD_EVENT_MAX_MS);
     });
   for (;;) {
     try {

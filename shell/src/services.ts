@@ -9,7 +9,6 @@ import type { FindRoute, PageLoads } from "./pages/page-loads.ts";
 
 export interface PreviewAccess {
   readonly name: string;
-  /** Ends the preview on the server and in the browser, and shows the public page even if the server does not respond. */
   leave(): Promise<void>;
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }

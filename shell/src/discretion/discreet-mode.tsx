@@ -5,7 +5,6 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalSt
 import { cookieBackingStore } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
-/** Stored in a cookie, so that the server can render discreet pages. */
 const discreet = keptStore({
   key: COOKIES.discreet,
   initial: { on: false },

@@ -1,11 +1,9 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { hasNavigationApi } from "../navigation/controller.ts";
 
-/** Taps of Shift that trigger the exit, and the maximum milliseconds between two taps. */
-const PRESSES = 3;
-const BETWEEN = 700;
-/** Maximum milliseconds to wait for a history navigation. */
-const BACK_LIMIT = 400;
+const SHIFT_TAPS = 3;
+const TAP_INTERVAL_MAX_MS = 700;
+const HISTORY_WAIT_MAX_MS = 400;
 
 /** The Forward button leads to this path, which the server redirects to the exit site. */
 const EXIT_PATH = "/exit";
@@ -40,7 +38,7 @@ function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
     // The router does not render the pages in between, because `document.documentElement` is hidden.
     addEventListener("popstate", () => resolve(), { once: true });
-    setTimeout(resolve, BACK_LIMIT);
+    setTimeout(resolve, HISTORY_WAIT_MAX_MS);
     history.go(by);
   });
 }
@@ -53,9 +51,9 @@ export function watchShift(href: string): void {
   };
   const onUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== "Shift") return;
-    taps = timeStamp - last > BETWEEN ? 1 : taps + 1;
+    taps = timeStamp - last > TAP_INTERVAL_MAX_MS ? 1 : taps + 1;
     last = timeStamp;
-    if (taps === PRESSES) quickExit(href);
+    if (taps === SHIFT_TAPS) quickExit(href);
   };
   addEventListener("keydown", onDown, true);
   addEventListener("keyup", onUp, true);

@@ -25,7 +25,6 @@ export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoa
   return { files: files.length, milliseconds, bytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
 }
 
-/** 1 KB is 1,000 bytes, as in the size budgets. */
 export const sizeText = (bytes: number): string => `${(bytes / 1000).toFixed(1)}\u00a0KB`;
 
 export const timeText = (milliseconds: number): string => `${Math.round(milliseconds)}\u00a0ms`;

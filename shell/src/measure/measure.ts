@@ -43,8 +43,7 @@ export function hasPrivacySignal(): boolean {
 }
 
 const CALL = "/api/views";
-/** Milliseconds that a listing must be visible before its view counts. */
-const GLANCE = 1_000;
+const VIEW_COUNTS_AFTER_MS = 1_000;
 
 /** Counts views of listings without data about the visitor (docs/product/host.md#views). @returns a function that stops counting */
 export function countViews(): () => void {
@@ -57,7 +56,7 @@ export function countViews(): () => void {
     clearTimeout(timer);
     const slug = matchPath("/property/:slug", pathname)?.slug;
     // A slug with a percent sign could not be decoded, so no listing has it.
-    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
+    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, VIEW_COUNTS_AFTER_MS, slug);
   };
   const ending = new AbortController();
   if (hasNavigationApi()) navigation.addEventListener("currententrychange", arrive, { signal: ending.signal });

@@ -12,7 +12,6 @@ export interface OfflineContext {
 }
 
 const ANY_DEVICE: ImageChoice = { width: 800, format: "avif" };
-/** Milliseconds between two checks of a saved stay on the server. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const AT_ONCE = 4;
 

@@ -41,7 +41,6 @@ const contact = moduleOf(Contact);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // The middle of the jitter range, so that each wait has its nominal length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   time += 60 * 60 * 1_000;
   vi.useFakeTimers({ now: time, toFake: ["setTimeout", "clearTimeout", "Date"] });

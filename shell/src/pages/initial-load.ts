@@ -1,14 +1,13 @@
 import type { Patience, RemoteModule } from "@nightlatch/runtime";
 import type { Remotes } from "../federation/remotes.ts";
 
-/** Milliseconds until a pending script counts as missing. */
-const SLOW = 8000;
+const MISSING_AFTER_MS = 8000;
 
 /** Tries twice: after a failed preload, the browser fails the first import without a request. */
 function twice<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   return load().catch((error) => {
-    if (performance.now() - begun > SLOW) throw error;
+    if (performance.now() - begun > MISSING_AFTER_MS) throw error;
     return load();
   });
 }
@@ -49,7 +48,7 @@ export class InitialLoad implements Patience {
         this.pendingRetries.add(attempt);
         if (this.waits) this.onLoadError(error);
       };
-      const timer = setTimeout(miss, SLOW);
+      const timer = setTimeout(miss, MISSING_AFTER_MS);
       attempt()
         .catch(miss)
         .finally(() => clearTimeout(timer));

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import type { NavigationController } from "../navigation/controller.ts";
 
-const LIMIT = 20_000;
+const REQUEST_MAX_MS = 20_000;
 
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
@@ -70,7 +70,7 @@ export class MissingAssets {
   }
 
   private async isGone(file: string): Promise<boolean> {
-    const { status } = await this.page.fetch(file, { cache: "reload", signal: AbortSignal.timeout(LIMIT) });
+    const { status } = await this.page.fetch(file, { cache: "reload", signal: AbortSignal.timeout(REQUEST_MAX_MS) });
     const gone = status === 404;
     if (gone) this.gone = file;
     else this.failed.delete(file);

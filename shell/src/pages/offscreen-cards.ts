@@ -1,5 +1,5 @@
 /** Milliseconds until all cards render again, after a press that opened no dialog or after a dialog closed. */
-const CALM = 3000;
+const RESTORE_AFTER_MS = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 
@@ -8,7 +8,7 @@ export function skipOffscreenCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restoreDebounced = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), CALM);
+    timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), RESTORE_AFTER_MS);
   };
   const onPointerDown = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest("[aria-haspopup=dialog]"))) return;

@@ -28,7 +28,6 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** The outcome is `not-found` for an address outside the remote. */
 export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   const { route, params } = routeAt(find(address.pathname), module);
   if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
@@ -42,8 +41,7 @@ export function routeAt(match: MatchedRoute | undefined, { routes }: RemoteModul
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
-/** Milliseconds after which `prepare` loads a page's data again. */
-const FRESH_FOR = 60_000;
+const FRESH_FOR_MS = 60_000;
 const LOADS_CACHED_MAX = 50;
 
 interface Entry {
@@ -73,7 +71,7 @@ export class PageLoads {
 
   prepare(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
     const entry = this.entries.get(keyOf(address));
-    if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) return entry.promise;
+    if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR_MS)) return entry.promise;
     return this.start(module, address).promise;
   }
 

@@ -8,7 +8,6 @@ import notice from "./missing-assets.module.css";
 
 const TITLE = "This page is taking a moment";
 
-/** @param onRetry resolves at the end of a try, successful or not */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   const offline = useOffline();
@@ -41,7 +40,6 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   );
 }
 
-/** A notice that covers no content. @param onRetry resolves at the end of a try, successful or not */
 export function AssetLoadError({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   // Shows the text after the first render, because screen readers announce only changes of existing elements.

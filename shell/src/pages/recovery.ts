@@ -3,12 +3,10 @@ import type { Services } from "../services.ts";
 import type { MissingAssets } from "./missing-assets.ts";
 import type { PageAddress } from "./page-loads.ts";
 
-/** Milliseconds before each try; the last one repeats. */
-const WAITS = [2000, 4000, 8000, 16_000, 30_000];
+const WAITS_MS = [2000, 4000, 8000, 16_000, 30_000];
 /** Random share of each wait, so that open pages do not retry at the same time. */
 const JITTER = 0.2;
-/** Milliseconds after which a new failure starts with the first wait again. */
-const CALM = 60_000;
+const WAITS_RESET_AFTER_MS = 60_000;
 
 export interface FailedLoad {
   readonly remote: string | undefined;
@@ -34,7 +32,7 @@ export class Recovery {
 
   failed(failedLoad: FailedLoad): void {
     const time = Date.now();
-    if (!this.last || this.last.at !== failedLoad.at || time - this.last.time > CALM) this.failures = 0;
+    if (!this.last || this.last.at !== failedLoad.at || time - this.last.time > WAITS_RESET_AFTER_MS) this.failures = 0;
     this.last = { at: failedLoad.at, time };
     this.failedLoad = failedLoad;
     addEventListener("online", this.whenBack);
@@ -66,7 +64,7 @@ export class Recovery {
 
   private wait(): void {
     clearTimeout(this.timer);
-    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)] ?? 0;
+    const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)] ?? 0;
     this.failures += 1;
     if (!document.hidden) this.timer = setTimeout(() => void this.now(), wait * (1 - JITTER + 2 * JITTER * Math.random()));
   }

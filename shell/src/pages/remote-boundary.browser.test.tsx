@@ -15,7 +15,6 @@ let time = Date.now();
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // The middle of the jitter range, so that each wait has its nominal length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   remotes = createFakeRemotes();
   remotes.respond("mf-forms", () =>

@@ -8,15 +8,10 @@ import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } fr
 
 type PageLocation = Pick<Location, "pathname" | "reload" | "replace">;
 
-/** Maximum milliseconds to wait for the server when a preview ends. */
-const LOGOUT_LIMIT = 2_000;
-const TIMER_MAX = 2 ** 31 - 1;
+const LOGOUT_MAX_MS = 2_000;
+const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/**
- * Reloads the page when a preview begins or ends, so that no data of the other mode stays in memory. The server's clock decides the end.
- * @param session the server's preview session
- * @returns undefined without a preview, or when another page loads
- */
+/** Reloads the page when a preview begins or ends, so that no data of the other mode stays in memory. */
 export async function openPreview(
   api: ApiClient,
   session: PreviewSession | undefined,
@@ -88,7 +83,7 @@ async function leavePreview(api: ApiClient, store: PreviewStore, pageLocation: P
   trackPreview(store.getState().token, "preview_deactivated", pageLocation.pathname);
   // Scripts cannot delete the session's cookie. If the call fails, this cookie asks the server to end the session.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
-  await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
+  await endPreview(api, AbortSignal.timeout(LOGOUT_MAX_MS)).catch(() => {});
   showPublic(store, pageLocation);
 }
 
@@ -116,5 +111,5 @@ function isStored(): boolean {
 function atTime(time: number, work: () => void): void {
   const wait = time - Date.now();
   if (wait <= 0) work();
-  else setTimeout(() => atTime(time, work), Math.min(wait, TIMER_MAX));
+  else setTimeout(() => atTime(time, work), Math.min(wait, TIMER_MAX_MS));
 }
