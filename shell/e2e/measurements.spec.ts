@@ -3,7 +3,7 @@ import { hide } from "../../e2e/support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
 import { versionsAt } from "../../e2e/support/releases.ts";
 import { PAGES } from "../../e2e/support/routes.ts";
-import type { Page, Request } from "../../e2e/support/test.ts";
+import type { Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
 // The shared site measures every page view. e2e/specs/site/measured-site.own.spec.ts checks the result.
@@ -49,29 +49,6 @@ test("a page view reports versions and vitals once, without place or person, and
   expect(sent).toHaveLength(1);
   expect(notes.foreign.filter((url) => url !== "about:blank")).toEqual([]);
   expect(notes.console).toEqual([]);
-});
-
-async function viewAndHide(page: Page): Promise<void> {
-  await openMeasured(page, "/properties");
-  await hide(page);
-  await page.evaluate(() => fetch("/healthz"));
-}
-
-test("sends nothing in discreet mode, or about a page that was left by Quick exit", async ({ page }) => {
-  const sent = watchMeasurements(page);
-  await openMeasured(page, "/properties");
-  await page.getByRole("button", { name: "Discreet" }).click();
-  await expect(page).toHaveTitle("New tab");
-  await hide(page);
-  await viewAndHide(page);
-  expect(sent).toEqual([]);
-
-  await page.context().clearCookies();
-  await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
-  await openMeasured(page, "/properties");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
-  expect(sent).toEqual([]);
 });
 
 test("reports a remote's script error with its version, even before the measuring code loads", async ({ page }) => {

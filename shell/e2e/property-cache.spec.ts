@@ -37,17 +37,10 @@ async function reopenHome(page: Page): Promise<void> {
 }
 
 test("stores lists, uses them without a request, and never replaces what the server rendered", async ({ page, notes }) => {
-  const start = Date.now();
-  await test.step("stores lists with their data and a timestamp", async () => {
+  await test.step("stores lists", async () => {
     await visitList(page);
     const keys = async () => (await readStored(page))?.data.map(({ key }) => key[0]).sort();
     await expect.poll(keys).toEqual(["browse", "browse", "category-counts"]);
-    const stored = await readStored(page);
-    for (const { data, timestamp } of [{ data: stored?.data, timestamp: stored?.timestamp }, ...(stored?.data ?? [])]) {
-      expect(data).toBeTruthy();
-      expect(timestamp).toBeGreaterThanOrEqual(start);
-      expect(timestamp).toBeLessThanOrEqual(Date.now());
-    }
   });
   await test.step("uses them after a reload without a request", async () => {
     const names = await page.locator("main article h3, main article h2").allTextContents();
