@@ -5,7 +5,7 @@ import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 
-/** Reports that pages send, and that need no response here. */
+/** Calls that report views and clicks. The fixtures have no responses for these. */
 const REPORT_PATHS = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
-/** The compiler runs for seconds, and garbage collection would take a third of its time. */
+/** Without garbage collection, which would take a third of the time of the short-lived compiler. */
 export const COMPILER_MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
 
 export const compilerPath = () =>

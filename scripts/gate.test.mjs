@@ -8,9 +8,9 @@ const distOf = (name) => join(root, name, "dist");
 
 async function checkBuilt(name) {
   const shell = await readShell(distOf("shell"));
-  // A process for each build costs seconds. The shell and one remote suffice to test the process.
+  // Renders most builds in this process, because a process for each build costs seconds.
   if (name !== "shell") return checkBuild(distOf(name), { shells: [shell], open: rendererHere });
-  // The other remotes' own checks render them in this shell.
+  // One remote suffices: each remote has its own check in this shell.
   return checkBuild(distOf("shell"), { remotes: [await readRemote(distOf(REMOTES.at(-1)))] });
 }
 

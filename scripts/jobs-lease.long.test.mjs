@@ -80,7 +80,6 @@ async function start() {
   return { child, address: /how it is on (\S+)/.exec(printed)?.[1] ?? "" };
 }
 
-/** @returns {Promise<string>} the `jobs` state that a process reports, or `silent` */
 const leaseOf = async ({ address }) => {
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return /** @type {{ jobs?: string }} */ (await response?.json())?.jobs ?? "silent";

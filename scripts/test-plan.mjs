@@ -30,13 +30,13 @@ export function planFor(names) {
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
-  // Every page or test may depend on these packages.
+  // A change of the domain, for example, affects all remotes.
   if (remotes.length === REMOTES.length || names.includes("shared/test-config")) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],
-    // A change of remotes only leaves out sizes and fixtures of other remotes.
+    // When only remotes changed, the sizes and fixtures of other remotes are not tested.
     checked: onlyRemotes ? [...names] : undefined,
     e2e: onlyRemotes ? pattern : undefined,
   };

@@ -36,7 +36,6 @@ const [{ build }, { default: webpack }] = await Promise.all([import("vite"), imp
 const packed = write("webpack", "webpack");
 process.chdir(packed);
 const { default: config } = await import(pathToFileURL(join(packed, "webpack.config.mjs")).href);
-// Not minified, because that takes longer than the rest of the build.
 const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
 const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
 await new Promise((resolve) => compiler.close(resolve));

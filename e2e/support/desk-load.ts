@@ -37,7 +37,6 @@ async function send(site: Pick<RunningSite, "address">, path: string, body: obje
   if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`);
 }
 
-/** Makes a JPEG, a PNG and a WebP with varied colours, which compress like photos. */
 export async function makePhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
   const testImage = (hue: number) =>
     sharp({

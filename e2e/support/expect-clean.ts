@@ -10,7 +10,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Combinations of styles that this worker has already checked for contrast. */
 const seenLooks = new Set<string>();
 
-/** Loads axe into the page. Axe's contrast rules check only the elements that it marks. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(

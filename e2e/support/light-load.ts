@@ -12,7 +12,6 @@ export class LightLoad {
   private readonly running: Promise<void>;
   private requestCount = 0;
 
-  /** @param every milliseconds between two requests */
   constructor(addresses: () => readonly string[], paths: readonly string[], every = 50) {
     this.running = this.run(addresses, paths, every);
   }

@@ -19,7 +19,6 @@ export interface OtherBrowser {
   open(path: string): Promise<void>;
   /** Runs a function in the page. The function is sent as text, so it can use only its arguments. */
   run<T>(work: (...args: never[]) => T, ...args: unknown[]): Promise<T>;
-  /** Clicks the middle of a control. Fails if something covers it. */
   click(control: Named): Promise<void>;
   type(text: string): Promise<void>;
   key(name: NamedKey): Promise<void>;
@@ -82,7 +81,6 @@ function clickPointOf(role: Named["role"], source: string, whole: boolean): Clic
   return { x, y };
 }
 
-/** Waits until a control stops moving and nothing covers it. */
 async function findClickPoint(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<ClickPoint> {
   const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
   let before: ClickPoint | string = "";

@@ -3,7 +3,6 @@ import { once } from "node:events";
 
 export interface RunningProcess {
   readonly process: ChildProcess;
-  /** Text of the first group of `ready`. */
   readonly matched: string;
   notes(): string;
   /** Sends SIGTERM, and waits until the process has exited. */

@@ -10,7 +10,6 @@ import { isThere } from "./site-template.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** Relative to the package's folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;

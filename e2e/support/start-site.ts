@@ -5,7 +5,6 @@ import { metricsOf, startSite } from "./running-site.ts";
 
 const PHOTO_CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/photos", import.meta.url));
 
-/** Copies resized photos of the demonstration from earlier runs into a site's folder. */
 async function sharePhotos(dataDir: string): Promise<void> {
   await mkdir(PHOTO_CACHE, { recursive: true });
   await mkdir(join(dataDir, "kept-photos"));

@@ -11,7 +11,6 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
     ({ thumb, spaced, within }) => {
       const KINDS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [tabindex='0']";
       const isUnseen = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
-      /** True when an ancestor clips the element, as in a honeypot. */
       const isCut = ({ parentElement: around }: Element): boolean =>
         around !== null && ((getComputedStyle(around).overflow === "hidden" && isUnseen(around.getBoundingClientRect())) || isCut(around));
       const visibleElements = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(

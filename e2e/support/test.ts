@@ -40,7 +40,6 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
 
 export interface SharedContext {
   readonly context: BrowserContext;
-  /** Opens a page in an existing process; `context.newPage` would first start another process. */
   readonly openPage: () => Promise<Page>;
   readonly session: CDPSession;
 }

@@ -28,7 +28,6 @@ export const PAGE_SETTINGS: readonly TextSettings[] = [SPACED, { width: NARROWES
 
 const nameOf = ({ width, text, by }: TextSettings): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
-// The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
 const STANDARD = 16;
@@ -67,7 +66,6 @@ async function reader(page: Page): Promise<Reader> {
   return { show, end };
 }
 
-/** @returns a line for each setting with faults */
 export async function read(page: Page, readings: readonly TextSettings[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const { show, end } = await reader(page);
   const found: string[] = [];

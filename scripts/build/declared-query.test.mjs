@@ -14,7 +14,6 @@ import { CHECKED, REMOTES, root } from "./workspace.mjs";
 
 const distOf = (name) => join(root, name, "dist");
 const shell = /** @type {any} */ (evaluate((await readShell(distOf("shell"))).bundle, "shell.cjs", {}));
-/** @type {Record<string, any>} */
 const modules = Object.fromEntries(
   await Promise.all(
     REMOTES.map(async (name) => [name, evaluate((await readRemote(distOf(name))).bundle, `${name}.cjs`, shell.sharedTable)]),
@@ -90,7 +89,7 @@ async function holdDeclaration(
     each.path.includes(":") ? `${path}/`.startsWith(each.path.split(":")[0]) : each.path === path,
   );
   const expected = await pageAt(fixture.url, name, module, fixture);
-  // Adds all known parameters at once, because random cases seldom have one that the page reads.
+  // Adds all known parameters at once, because random cases seldom contain a parameter that the page reads.
   const known = Object.entries(READ_SOMEWHERE).filter(([key]) => !route.query.includes(key));
   expect(await pageAt(withParameters(fixture.url, known, false), name, module, fixture)).toEqual(expected);
   const property = fc.asyncProperty(queryArbitrary, fc.boolean(), async (all, inFront) => {

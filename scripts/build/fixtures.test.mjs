@@ -14,7 +14,6 @@ const LOADING = 300;
 
 const link = (href) => ({ href, integrity: "" });
 
-/** Renders a page of one remote from source, as the site server does. */
 async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   const result = await render({
     url: fixture.url,

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
-// `standard` has the rules of HTML, without rules of style.
+// `standard` contains the rules of the HTML standard, not rules of style.
 const loader = new StaticConfigLoader({ extends: ["html-validate:standard"], rules: { "input-attributes": "error" } });
 // Creating a configuration takes as long as validating a page, so all pages share one.
 const config = await loader.getConfigFor("inline");

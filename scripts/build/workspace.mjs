@@ -39,7 +39,7 @@ export function isOlderThanSource(project) {
   });
 }
 
-/** @param {string} folder of a package @returns {Set<string>} the folder, and those of the workspace packages that it needs at run time */
+/** @param {string} folder of a package @returns {Set<string>} this folder, and the folders of its run-time dependencies in the workspace */
 export function foldersOf(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);

@@ -15,7 +15,6 @@ beforeEach(() => {
   reloader = createReloader({ compile, replace, onReload, log: (line) => lines.push(line), settle: async () => {} });
 });
 
-/** Number of compilations, of replaced servers, and of page reloads. */
 async function calls() {
   await setImmediate();
   return [compile, replace, onReload].map(({ mock }) => mock.calls.length);

@@ -3,7 +3,7 @@ import { closeOnSignals } from "@nightlatch/process/supervision";
 import { serve } from "@nightlatch/site";
 import { runProgram } from "../build/workspace.mjs";
 
-/** @type {(code: number) => void} stops the server, once it serves */
+/** @type {(code: number) => void} replaced by a clean shutdown once the server runs */
 let end = (code) => process.exit(code);
 const records = new Map();
 let app;
@@ -40,7 +40,7 @@ process.on("message", (/** @type {any} */ message, socket) => {
 process.on("disconnect", () => process.exit(1));
 
 await runProgram(async () => {
-  // The site would import it only later, when it serves.
+  // Imported before `loaded` is sent, because the site imports the API only when it starts.
   if (!process.env.API_URL) await import("@nightlatch/api");
   process.send("loaded");
 });

@@ -59,7 +59,7 @@ const shapes = (topology, name) => {
 const countryShapes = shapes(world, "countries");
 const stateShapes = shapes(states, "states");
 
-/** Degrees by which a coastal city may lie outside of a simplified shape. */
+/** Maximum distance, in degrees, of a coastal city from its simplified shape. */
 const COAST = 0.06;
 
 /** @type {(rings: number[][][], at: number[]) => boolean} */

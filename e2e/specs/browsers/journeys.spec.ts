@@ -1,7 +1,6 @@
 import { type Named, type OtherBrowser, openFirefox, openWebKit, until } from "../../support/other-browsers.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// One after another, because all tests use one browser.
 test.describe.configure({ mode: "default" });
 
 async function openAddress(browser: OtherBrowser, address: string): Promise<void> {

@@ -3,7 +3,6 @@ import { issuePreview } from "../../support/preview.ts";
 import { expect, PHONE, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, read, SPACED, type TextSettings } from "../../support/text-size.ts";
 
-// No traces, because they would record hundreds of pages.
 test.use({ ...PHONE, trace: "off" });
 
 // The success criteria 1.4.4, 1.4.10, 1.4.12 and, for target sizes, 2.5.5 of WCAG 2.2.

@@ -14,7 +14,6 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../../suppor
 test.describe.configure({ mode: "serial" });
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Maximum milliseconds for commands that use a package registry. */
 const PATIENCE = 600_000;
 
 let folder: string;

@@ -136,7 +136,6 @@ test("a bad release: its page fails until the rollback, and no other", { tag: "@
   expect((took as { took: string[] }).took).toHaveLength(NAMES.length);
   await setTimeout(500);
   expect(load.take().filter(({ path }) => path !== BAD_PAGE)).toEqual([]);
-  // The circuit breaker closes by itself.
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 });
 
@@ -199,7 +198,6 @@ test("a leaked key: what it signs is rolled back, and never accepted again", { t
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 
   await expect(release(["promote", REMOTE, "9.2.0-bad"])).rejects.toThrow("a key that was revoked");
-  // A client with write access needs no command to change the store.
   const newest = await (await registry()).channel();
   if (!newest) throw new Error("The channel is empty.");
   const packages = { ...newest.packages, [REMOTE]: { version: "9.2.0-bad" } };

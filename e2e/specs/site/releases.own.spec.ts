@@ -26,7 +26,7 @@ async function cachedVersions(): Promise<string[]> {
   return (await readdir(join(cacheFolder, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
-/** The versions for two canary buckets, of which a canary of 50 % includes one. */
+/** The versions for two canary buckets. A canary of 50 % includes one of the two buckets. */
 const shared = () =>
   Promise.all(
     CANARY_BUCKETS.map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE] ?? ""),

@@ -9,7 +9,6 @@ import { cookieOf } from "../../support/run-json.ts";
 import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Text that only private records contain. */
 const PLANTED = /xqz/i;
 const MINE = "mine@host.example";
 const OWN = [

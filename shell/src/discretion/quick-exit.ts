@@ -8,7 +8,7 @@ const HISTORY_WAIT_MAX_MS = 400;
 /** The Forward button leads to this path, which the server redirects to the exit site. */
 const EXIT_PATH = "/exit";
 
-/** Replaces the session's first page, so that Back cannot return to it. Documents loaded earlier leave again when shown (exits.ts). */
+/** Replaces the session's first page, so that Back cannot return. Documents loaded before it leave again when shown (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;

@@ -10,7 +10,6 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stored: Map<string, string>;
 let storage: Storage;
 
-/** A new document in the same tab. */
 function openPage(sessionStore: Storage | null = storage) {
   let onError: (event: { target: unknown }) => void = () => {};
   const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };

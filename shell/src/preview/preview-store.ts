@@ -27,7 +27,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),
     write: (state) => (state.isActive ? state : undefined),
     storage,
-    // Lazy: this page's clock must not judge what another page stores, and a token in use must not return after a wipe.
+    // Reads once, because this page's clock must not judge what another tab stores. Writes nothing after a wipe.
     lazy: true,
   });
   store.persist.rehydrate();

@@ -72,7 +72,6 @@ interface Settings {
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
   readonly preview?: Promise<PreviewAccess | undefined>;
-  /** Code that the shell loads after the first page view. */
   readonly instant?: typeof InstantView;
   readonly sibling?: ReactNode;
 }
@@ -83,7 +82,6 @@ export function noteShell(open: Root): void {
   root = open;
 }
 
-/** Unmounts the site that was opened last. Its browser storage stays. */
 export function closeShell(): void {
   root?.unmount();
   root = undefined;
