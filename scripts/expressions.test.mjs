@@ -29,12 +29,12 @@ const BOUNDED = [
   {
     file: "api/catalogue/columns/packed-json.ts",
     expression: String.raw`/[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g`,
-    bound: "Each repetition of its first part has an end, so a place of the text costs at most some hundred steps.",
+    bound: "Each repetition is bounded, so each position of the text costs at most a few hundred steps.",
   },
   {
     file: "api/backoffice/site/mails.ts",
     expression: String.raw`/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g`,
-    bound: "Both repetitions have an end, and a mail server's answer is stored with 300 characters at most.",
+    bound: "Both repetitions are bounded, and at most 300 characters of a mail server's response are stored.",
   },
   {
     file: "api/mail/folder-transport.ts",
@@ -161,7 +161,7 @@ describe("expressionsIn", () => {
     expect(expressionsIn("some.cjs", "module.exports = /[/]/;").literals).toEqual([{ source: "[/]", flags: "", line: 1 }]);
   });
 
-  it("counts an expression as linear only if its repetitions end", () => {
+  it("counts an expression as linear only if its repetitions are bounded", () => {
     for (const source of ["^a$", "[*+]", "\\+", "^\\w{1,40}$", "a?b?"]) expect(isPlainlyLinear(source), source).toBe(true);
     for (const source of ["a*", "a+", "a{2,}", "(a|a){20}", "^a{1,9}a{1,9}$"]) expect(isPlainlyLinear(source), source).toBe(false);
   });

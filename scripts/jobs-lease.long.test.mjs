@@ -31,7 +31,7 @@ const running = [];
 beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) throw new Error("This test needs a PostgreSQL server's programs (Debian: postgresql).");
-  dataDir = await mkdtemp(join(tmpdir(), "nightlatch-turn-"));
+  dataDir = await mkdtemp(join(tmpdir(), "nightlatch-lease-"));
   smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData: (stream, _session, done) => {
@@ -118,7 +118,7 @@ test("each mail is sent once, whatever happens to the lease holder, and another 
     const others = running.filter((each) => each !== holder);
     await holderOf(others);
     const seconds = (performance.now() - began) / 1000;
-    lines.push(`${event}: another's turn after ${seconds.toFixed(1)} s`);
+    lines.push(`${event}: another leader after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(FOLLOWED_WITHIN);
     await expect.poll(() => arrived.length, PATIENCE).toBeGreaterThanOrEqual(before + MAILS - 1);
     if (event === "SIGSTOP") {

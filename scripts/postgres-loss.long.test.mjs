@@ -141,8 +141,8 @@ test("16 losses of Postgres under load crash no process, lose no acknowledged fo
   console.log(
     [
       ...lines,
-      `${acknowledged.length} acknowledged, ${lost.length} lost, ${twice.length} twice; not taken: ${JSON.stringify(refused)}`,
-      `longest answer ${Math.round(longest)} ms; ${printed.length} characters of log`,
+      `${acknowledged.length} acknowledged, ${lost.length} lost, ${twice.length} twice; not accepted: ${JSON.stringify(refused)}`,
+      `longest response ${Math.round(longest)} ms; ${printed.length} characters of log`,
     ].join("\n"),
   );
   expect(Object.keys(refused)).toEqual(["503"]);

@@ -122,7 +122,7 @@ test("a promoted standby has all acknowledged forms, and the site finds it witho
   const counts = new Map();
   for (const { message } of stored) counts.set(message, (counts.get(message) ?? 0) + 1);
   console.log(
-    `${acknowledged.length} acknowledged (${JSON.stringify(statuses)}); taken again ${Math.round(recovered)} ms after the promotion`,
+    `${acknowledged.length} acknowledged (${JSON.stringify(statuses)}); accepted again ${Math.round(recovered)} ms after the promotion`,
   );
   expect(acknowledged.filter((message) => counts.get(message) !== 1)).toEqual([]);
   expect(Object.keys(statuses).toSorted()).toEqual(["200", "503"]);

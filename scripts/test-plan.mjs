@@ -5,7 +5,7 @@ import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
- * What a `pnpm test` run checks. An empty `unit` runs all unit tests, undefined `checked` tests all builds,
+ * The checks of a `pnpm test` run. An empty `unit` runs all unit tests, undefined `checked` tests all builds,
  * and `e2e` is a pattern of browser tests: undefined for all, null for none.
  */
 

@@ -72,7 +72,7 @@ async function run(title, [program, ...args], { quiet = false, more = {} } = {})
 
 const script = (name, ...args) => /** @type {[string, ...string[]]} */ ([process.execPath, join(root, "scripts", name), ...args]);
 const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--colors=off", ...plan.lint], { quiet: true });
-/** The builds of remotes do not check types. */
+/** Checks the types of remotes, because their builds do not. */
 const types = () =>
   run(TYPES, [bin("tsc"), "-b", ...REMOTES.filter((name) => plan.checked?.includes(name) ?? true)], { quiet: true, more: COMPILER_MEMORY });
 const reporters = ["default", join(root, "scripts/unit-failures.mjs"), join(root, "scripts/flaky.mjs")].map((each) => `--reporter=${each}`);

@@ -134,7 +134,7 @@ for (const { name, open, widths } of [
       const age = () => browser.run(() => performance.now());
       await until(age, (milliseconds) => milliseconds > 4_000, "a form that was open for a while");
       await browser.click({ role: "button", name: "Send Message" });
-      await until(main, (all) => all.includes("Message sent successfully!"), "the answer");
+      await until(main, (all) => all.includes("Message sent successfully!"), "the confirmation");
     });
 
     test("a listing's draft survives a reload", async () => {

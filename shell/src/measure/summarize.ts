@@ -27,10 +27,7 @@ interface Failure {
   readonly loading: boolean;
 }
 
-/**
- * Groups measurements by release. A vital counts for the shell and the remote shown at its time.
- * @param landing the requested page's remote
- */
+/** Groups measurements by release. A vital counts for the shell and the remote shown at its time. @param landing the first remote */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
   landing: string | undefined,

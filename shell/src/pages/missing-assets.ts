@@ -7,7 +7,7 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
-/** After a file is gone from the server, as after a prune, the next navigation reloads the document. Typed text is not lost. */
+/** Once a file is gone from the server, the next navigation reloads the document. Until then, typed text stays. */
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
