@@ -144,7 +144,7 @@ function lookAtFocus(): string | undefined {
   const there = document.elementFromPoint(x, y);
   if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is not in view`;
   if (there && !element.contains(there) && !there.contains(element)) return `${name} is behind ${there.className || there.tagName}`;
-  // A control may show its focus on its frame, or on the card that its link covers.
+  // The focus may show on the control, on its parent, or on the card that its link covers.
   const styles = [element, element.parentElement ?? element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one));
   const marked = [...styles, getComputedStyle(element, "::after")].some(
     ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",

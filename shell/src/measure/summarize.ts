@@ -74,7 +74,7 @@ function failureOf({ remote, failure, loading = false }: Note, owners: readonly 
     return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // An event without an error comes from a foreign script, or is a notice such as a resize observer's.
+  // An event without an error comes from a foreign script, or is a notice such as ResizeObserver's.
   if (thrown === undefined || thrown === null || reported.has(thrown)) return undefined;
   reported.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };

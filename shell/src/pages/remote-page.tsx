@@ -91,7 +91,7 @@ interface ValidatorProps {
   readonly children: ReactNode;
 }
 
-/** A synchronous decision delays nothing (docs/product/routes.md#route-validator). */
+/** A `validate` that returns a boolean delays no page (docs/product/routes.md#route-validator). */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
   return (
     <Suspense fallback={<Skeleton status={STATUS} />}>
