@@ -1,10 +1,10 @@
-/** Imperative verbs that end like another form. */
+/** Imperative verbs that end like a past tense or a gerund. */
 const IMPERATIVE = new Set(["bring", "embed", "feed", "focus", "need", "ping", "speed", "spring", "string"]);
 const OTHER_FORM = /(?:ed|ing|[^s]s)$/;
 
 /** Commit messages: `type(scope): verb object` in the imperative, at most 72 characters (CONTRIBUTING.md). */
 export default {
-  // Also accepts the mark of a breaking change: `feat(api)!: remove X`.
+  // Also accepts a breaking change: `feat(api)!: remove X`.
   parserPreset: { parserOpts: { headerPattern: /^(\w+)(?:\(([^)]+)\))?!?: (.+)$/, headerCorrespondence: ["type", "scope", "subject"] } },
   plugins: [
     {

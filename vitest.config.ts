@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { projectOf, REMOTES_TOGETHER, TEMPORARY_FOLDER, testsOf } from "./shared/test-config/index.ts";
 
-/** Fast packages share a project, because each project loads all modules again in its own processes. */
+/** Fast packages share a project, because each project has its own processes and loads all modules again. */
 const QUICK = testsOf("packages", {
   include: ["{shared,seed,shell,dev,bench,mf-*}/**/*.test.{ts,tsx,mjs}"],
-  // Saves an eighth of the time, as in component tests (shared/testing/vitest.ts).
+  // React's production build saves an eighth of the time, as in component tests (shared/testing/vitest.ts).
   env: { NODE_ENV: "production" },
 });
 
@@ -20,10 +20,9 @@ export default defineConfig({
       ...["release", "site", "scripts"].map((name) => projectOf(name)),
       ...COMPONENTS,
     ],
-    // Component tests' projects do not use it.
+    // Projects of component tests do not use this setup.
     globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],
-    // The default leaves one core idle.
     maxWorkers: availableParallelism(),
   },
 });

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./shared/test-config/index.ts";
 import shell from "./shell/vitest.browser.config.ts";
 
-/** Property-based and table tests, which run many more cases here (`LONG_RUNS`). */
+/** Tests of random or tabulated cases, with many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [
   "api/catalogue/catalogue-responses.test.ts",
   "api/catalogue/database.test.ts",
@@ -24,7 +24,7 @@ const MORE_CASES = [
 
 const env = { LONG_RUNS: "1" };
 
-/** Tests that take minutes: `pnpm test:long`. `pnpm test` has a short form of each. */
+/** Tests that take minutes, for `pnpm test:long`. `pnpm test` has a short form of each. */
 const LONG = {
   ...sources,
   test: {
@@ -39,13 +39,13 @@ const LONG = {
   },
 };
 
-/** Component tests with more checks: axe checks every contrast, and each control is clicked and reached by Tab. Retries are off. */
+/** Component tests with more checks: contrast of all elements, and a click and a Tab stop of each control. Retries are off. */
 const COMPONENTS = [
   { ...REMOTES_TOGETHER, test: { ...REMOTES_TOGETHER.test, env, retry: 0 } },
   { ...shell, root: "shell", test: { ...shell.test, env, retry: 0 } },
 ];
 
 export default defineConfig({
-  // Each of these tests loads the whole machine, so they run one after another.
+  // One after another, because each of these tests uses the whole machine.
   test: { projects: [LONG, ...COMPONENTS], fileParallelism: false },
 });

@@ -2,21 +2,19 @@ import { CONTRACT_VERSION, SERVED_CONTRACTS } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
 import { CANARY_BUCKETS, integrityOf, releaseRecordSchema, servedBy } from "@nightlatch/release";
 
-/** Milliseconds for a response, and between reads of versions. */
-const TIME_LIMIT = 10_000;
-const LOOK_EVERY = 5000;
+const RESPONSE_MAX_MS = 10_000;
+const READ_INTERVAL_MS = 5000;
 
-/** A constant bucket: without one, versions would change while the site has a canary. */
+/** A constant bucket, because the versions would otherwise change from request to request during a canary. */
 const COOKIE = `${COOKIES.canaryBucket}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
 
-/** Harmless methods, and the routes that reach the site. */
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-const LEADING_THERE = /^\/(api|media|assets)\b/;
+/** Methods that change nothing, and the routes that this server forwards to the site. */
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const FORWARDED = /^\/(api|media|assets)\b/;
 
-/** @param {string} url @returns {Promise<Response>} any response @throws {Error} one line without one */
 async function request(url) {
   try {
-    return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(TIME_LIMIT) });
+    return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(RESPONSE_MAX_MS) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
@@ -24,7 +22,6 @@ async function request(url) {
   }
 }
 
-/** @param {string} site @returns {Promise<Record<string, string>>} versions by package */
 async function readVersions(site) {
   const response = await request(`${site}/releases.json`);
   /** @type {any} */
@@ -37,12 +34,11 @@ async function readVersions(site) {
 }
 
 /**
- * A running site's releases over HTTP. @param {string} site without a trailing slash @param {{ without: readonly string[] }}
- * options packages compiled here @returns {Promise<import("@nightlatch/site").Releases>} @throws {Error} one line for no
- * response, another program or contract
+ * Reads the releases of a running site over HTTP. @param {string} site without a trailing slash
+ * @param {{ without: readonly string[] }} options packages compiled here @returns {Promise<import("@nightlatch/site").Releases>}
+ * @throws {Error} one line, without a response or for another program or contract
  */
 export async function releasesOf(site, { without }) {
-  /** @type {Map<string, Promise<import("@nightlatch/release").ReleaseRecord | undefined>>} */
   const records = new Map();
   let versions = await readVersions(site);
   let lookedAt = Date.now();
@@ -61,7 +57,7 @@ export async function releasesOf(site, { without }) {
     if (!known) {
       known = fetchRecord(name, version);
       records.set(key, known);
-      // Failed and missing records are requested again.
+      // Forgets failed and missing records, so that they are requested again.
       known.then(
         (found) => found || records.delete(key),
         () => records.delete(key),
@@ -70,7 +66,7 @@ export async function releasesOf(site, { without }) {
     return known;
   }
 
-  // The shell's record is always read: it names the contracts that the site serves.
+  // Always includes the shell, because its record has the contracts that the site serves.
   for (const [name, version] of Object.entries(versions).filter(([one]) => one === "shell" || !without.includes(one))) {
     const known = await record(name, version);
     if (!known) continue;
@@ -81,7 +77,7 @@ export async function releasesOf(site, { without }) {
 
   return {
     async channel() {
-      if (Date.now() - lookedAt > LOOK_EVERY) {
+      if (Date.now() - lookedAt > READ_INTERVAL_MS) {
         lookedAt = Date.now();
         versions = await readVersions(site);
       }
@@ -91,7 +87,7 @@ export async function releasesOf(site, { without }) {
     },
     record,
     versions: async (name) => (versions[name] === undefined ? [] : [versions[name]]),
-    // Browsers load files from the site (`assetsOf`).
+    // Unused, because browsers load the files from the site (`assetsOf`).
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
       const response = await releaseFile(name, version, "server.cjs");
@@ -104,29 +100,22 @@ export async function releasesOf(site, { without }) {
   };
 }
 
-/**
- * Servers of files that are not compiled here. @param {string} site @param {Pick<import("@nightlatch/site").Releases, "channel">}
- * others @returns {Promise<Record<string, string>>} by package
- */
+/** Origins of the files of packages that are not compiled here. @returns {Promise<Record<string, string>>} by package */
 export async function assetsOf(site, others) {
   const { packages = {} } = (await others.channel("production")) ?? {};
   return Object.fromEntries(Object.keys(packages).map((name) => [name, site]));
 }
 
-/** The site's API for `createSite`. @param {string} site @param {number} timeLimit milliseconds */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
   apiReadiness: async () => ({ ready: (await request(`${site}/readyz`).catch(() => undefined))?.ok === true }),
 });
 
-/**
- * Refuses visitors' writes to the site. Call it before listening. @param {import("@nightlatch/site").Site["app"]} app @param
- * {string} site
- */
+/** Rejects writes to the site. Call this before listening. @param {import("@nightlatch/site").Site["app"]} app @param {string} site */
 export function refuseWrites(app, site) {
   app.addHook("onRequest", async (request, reply) => {
-    // By route, since addresses have many spellings.
-    if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
+    // Compares the route, because a path has several spellings.
+    if (SAFE_METHODS.has(request.method) || !FORWARDED.test(request.routeOptions.url ?? "")) return;
     return reply.code(403).send({
       error: `Nothing was sent: development against ${site} only reads from it. Start with --allow-writes to send this.`,
       code: "writes_refused",

@@ -86,10 +86,14 @@ describe("reported in one line", () => {
   });
 
   test.each([
-    ["another kind of site", {}, "GET /releases.json returned 404."],
-    ["one that answers with something else", { "/releases.json": "<!doctype html>" }, "returned something other than releases."],
-    ["one that fails", { "/releases.json": 500 }, "GET /releases.json returned 500."],
-    ["one that is starting", { "/releases.json": { channel: "production", shell: null, remotes: {} } }, "something other than releases."],
+    ["a site of another kind", {}, "GET /releases.json returned 404."],
+    ["a site whose response is not JSON", { "/releases.json": "<!doctype html>" }, "returned something other than releases."],
+    ["a site that fails", { "/releases.json": 500 }, "GET /releases.json returned 500."],
+    [
+      "a site that is starting",
+      { "/releases.json": { channel: "production", shell: null, remotes: {} } },
+      "something other than releases.",
+    ],
   ])("%s", async (_what, responses, message) => {
     const site = await startSite(responses);
     expect(await messageOf(site)).toMatch(new RegExp(`^Development against ${site} is not possible: .*${message}$`));

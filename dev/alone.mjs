@@ -5,16 +5,10 @@ import { fixtureTransport } from "@nightlatch/fixtures";
 import { evaluate } from "@nightlatch/release";
 import { fixturesPage, openingPage } from "./fixtures-page.mjs";
 
-/**
- * @typedef {import("@nightlatch/fixtures").Fixture} Fixture
- * @typedef {import("@nightlatch/site").Site["app"]} App
- */
-
-/** Reports of pages, which nothing here counts. */
+/** Calls that report views and clicks. The fixtures have no responses for these. */
 const REPORT_PATHS = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
-/** For a site without any releases. */
 export const NO_RELEASES = {
   channel: async () => undefined,
   record: async () => undefined,
@@ -25,7 +19,7 @@ export const NO_RELEASES = {
   },
 };
 
-/** As compiled last. @param {string} folder of the remote @returns {Promise<readonly Fixture[]>} */
+/** Reads the fixtures that were compiled last. */
 export async function readFixtures(folder) {
   const file = join(folder, "dist/dev/ssr/fixtures.cjs");
   const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file), file, {}));
@@ -33,19 +27,14 @@ export async function readFixtures(folder) {
 }
 
 /**
- * The API of one remote alone: `/fixtures` lists its fixtures, and the chosen one responds to every call. `pictures` are folders
- * by address below `/media/`, and `css` addresses of the shell's style sheets.
- *
- * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly string[] }} options
- * @returns {import("@nightlatch/site").ApiMount}
+ * The API of one remote: `/fixtures` lists its fixtures, and the chosen fixture responds to all calls.
+ * @param options `pictures`: folders by path below `/media/`; `css`: paths of the shell's style sheets
  */
 export function fixtureApi({ name, read, pictures, css }) {
-  /** @param {App} app */
   async function plugin(app) {
-    /** Shared by all visitors: anonymous pages call the API without cookies. @type {string | undefined} */
+    /** Shared by all visitors, because anonymous pages call the API without cookies. @type {string | undefined} */
     let chosen;
 
-    // Visitors begin at the list.
     app.addHook("onRequest", async (request, reply) => {
       if (request.url === "/" && request.method === "GET" && !chosen) return reply.redirect("/fixtures", 302);
     });
@@ -74,7 +63,7 @@ export function fixtureApi({ name, read, pictures, css }) {
         reply.code(response.status).type("application/json; charset=utf-8");
         return reply.send(await response.text());
       } catch {
-        // The call was cancelled.
+        // The client has cancelled the call.
         return reply.hijack();
       }
     });
@@ -85,6 +74,6 @@ export function fixtureApi({ name, read, pictures, css }) {
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }
-  // Not encapsulated, so that its hook applies to every page.
-  return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
+  // `skip-override` applies the plugin's hook to all pages of the site.
+  return { kind: /** @type {const} */ ("mounted"), plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
 }

@@ -14,9 +14,8 @@ export async function freePort() {
 }
 
 /**
- * Compiles one frontend continuously and serves its browser build with hot replacement, from its first build on. A change of
- * fixtures loads open pages again, and so does every edit without `refresh`, which needs a shell that is compiled here too.
- *
+ * Compiles a frontend after each change, and serves its browser build with hot replacement. Resolves after the first build.
+ * Changed fixtures reload open pages. `refresh` needs a shell that is compiled here; without it every edit reloads them.
  * @param {string} folder of the package @param {{ log: (line: string) => void, fixtures?: boolean, refresh?: boolean }} options
  */
 export async function startBuild(folder, { log, fixtures = false, refresh = true }) {
@@ -46,7 +45,7 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
 
   const onDone = (side) => (stats) => {
     if (stats.hasErrors()) return log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
-    // Read now: the next compilation empties them.
+    // Reads both now, because the next compilation empties them.
     pending[side] = {
       stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true }),
       files: stats.compilation.getAssets().map((asset) => asset.name),
@@ -70,7 +69,7 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
     folder,
     port,
     record: () => record,
-    /** @param {(of: typeof record) => void} listener called after each later compilation */
+    /** @param {(of: typeof record) => void} listener called after each compilation except the first */
     onRecord: (listener) => void events.on("record", () => listener(record)),
     reloadPages,
     close: async () => {
@@ -84,12 +83,12 @@ function recordOf(assets, files) {
   return {
     shared: {},
     ...assets,
-    // Files without hashes are loaded differently than a preload would name them.
+    // Development files have no hashes, so a preload would not match the request that follows.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
     fonts: preloadedFonts(files),
     server: { file: "server.cjs", integrity: "sha384-dev" },
-    // Files change in place.
+    // The files change while their names stay, so they have no hash.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
   };
 }
@@ -100,7 +99,7 @@ export function devServerOf(client, config, { port, hot }) {
     {
       host: "127.0.0.1",
       port,
-      // Pages have it as their host by default, and open their sockets to 127.0.0.1.
+      // Pages on `localhost` open their web sockets to 127.0.0.1.
       allowedHosts: ["localhost"],
       hot,
       liveReload: true,
@@ -108,7 +107,7 @@ export function devServerOf(client, config, { port, hot }) {
       devMiddleware: {
         publicPath: config.output.publicPath,
         writeToDisk: (path) => path.endsWith("mf-manifest.json"),
-        // Each frame of the gallery loads the same files.
+        // All frames of the gallery load the same files.
         etag: "weak",
       },
       client: {
@@ -122,10 +121,7 @@ export function devServerOf(client, config, { port, hot }) {
   );
 }
 
-/**
- * @param {import("@rspack/core").Configuration} config @param {{ log: (report: string) => void, onChange: () => void }} options
- * @returns {Promise<import("@rspack/core").Watching>} after the first build
- */
+/** Resolves after the first build. @param {import("@rspack/core").Configuration} config */
 async function watchFixtures(config, { log, onChange }) {
   const compiler = rspack(config);
   const events = new EventEmitter();

@@ -6,8 +6,8 @@ import { forkRenderer } from "@nightlatch/release";
 /** @typedef {Pick<Awaited<ReturnType<typeof import("./gallery.mjs").openGallery>>, "name" | "port" | "pages">} Gallery */
 
 /**
- * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
- * stacks. @param {readonly Build[]} builds @param {Gallery} [gallery]
+ * Site options: development servers serve the files, every page may open the inspector, and renderers report stacks.
+ * @param {readonly Build[]} builds @param {Gallery} [gallery]
  */
 export function devSite(builds, gallery) {
   const servers = [...builds, ...(gallery ? [gallery] : [])];
@@ -21,8 +21,8 @@ export function devSite(builds, gallery) {
 }
 
 /**
- * Packages in work by their compilation, others as published. @param {readonly Build[]} builds @param
- * {import("@nightlatch/site").Releases} published
+ * Combines packages compiled here with published packages.
+ * @param {readonly Build[]} builds @param {import("@nightlatch/site").Releases} published
  */
 export function releasesWith(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));

@@ -1,7 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-/** @typedef {import("@nightlatch/fixtures").Fixture} Fixture */
-
 const toHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const STATES = {
@@ -27,10 +25,7 @@ li [aria-current] strong::after { content: " · in use"; color: var(--success); 
 li span { color: var(--text-soft); font-size: var(--text-s); overflow-wrap: anywhere; }
 `;
 
-/**
- * Lists fixtures by state; independent of the remote and shell, which may be broken. @param {{ title: string, name: string,
- * fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options @returns {string} HTML
- */
+/** Renders the list of fixtures without the remote and the shell, because these may be broken. */
 export function fixturesPage({ title, name, fixtures, chosen, css }) {
   const links = css.map((href) => `<link rel="stylesheet" href="${toHtml(href)}">`).join("");
   const item = (fixture) =>
@@ -48,10 +43,7 @@ export function fixturesPage({ title, name, fixtures, chosen, css }) {
 `;
 }
 
-/**
- * Leads to a fixture's page, after it removes lists that the browser kept of another fixture. @param {string} url path and query
- * @returns {string} HTML
- */
+/** Removes lists that the browser cached for another fixture, and then opens the page. */
 export function openingPage(url) {
   const [key, href] = [STORAGE_KEYS.properties, url].map((text) => JSON.stringify(text).replaceAll("<", "\\u003c"));
   return `<!doctype html><meta charset="utf-8"><title>Opening</title><script>localStorage.removeItem(${key}); location.replace(${href});</script><p><a href="${toHtml(url)}">Open the page</a></p>

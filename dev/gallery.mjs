@@ -13,7 +13,7 @@ const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Gallery · ${PRODUCT_NAME}</title><link rel="stylesheet" href="/assets/${NAME}/${NAME}.css"><script defer src="/assets/${NAME}/${NAME}.js"></script></head><body></body></html>
 `;
 
-/** A package without `src` has its files of states in its folder. */
+/** A package without `src` has its `*.gallery.tsx` files in its folder. */
 function packageOf(folder) {
   const source = existsSync(join(folder, "src")) ? join(folder, "src") : folder;
   const [context, routes, fixtures] = [source, join(source, "routes.tsx"), join(source, "fixtures.ts")].map((path) => JSON.stringify(path));
@@ -30,9 +30,8 @@ import.meta.webpackHot?.accept(Object.values(packages).map(({ files }) => files.
 `;
 
 /**
- * The gallery of components (docs/working-on-it.md#gallery), compiled from its first visit on.
- * @param {{ folder: string, packages: readonly string[], log: (line: string) => void }} options folders; `folder` resolves imports
- * @returns a build for `devSite`, with the address of its pages
+ * The gallery of components (docs/working-on-it.md#gallery), compiled at its first visit.
+ * @param {{ folder: string, packages: readonly string[], log: (line: string) => void }} options `folder` resolves imports
  */
 export async function openGallery({ folder, packages, log }) {
   const port = await freePort();

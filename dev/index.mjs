@@ -13,9 +13,9 @@ const log = (line) => console.error(line);
 /** @typedef {Awaited<ReturnType<typeof openGallery>>} Gallery */
 
 /**
- * Serves a development site, which has no release store and no database of its own. `prepare` adds to the server before it
- * listens. @param {{ env: NodeJS.ProcessEnv, site: Omit<import("@nightlatch/site").SiteOptions, "config">, prepare?: (app:
- * import("@nightlatch/site").Site["app"]) => void }} options
+ * Serves a development site without a release store or database of its own. `prepare` changes the server before it listens.
+ * @param {{ env: NodeJS.ProcessEnv, site: Omit<import("@nightlatch/site").SiteOptions, "config">,
+ * prepare?: (app: import("@nightlatch/site").Site["app"]) => void }} options
  */
 async function serveDevSite({ env, site, prepare }) {
   const { createSite, parseSiteConfig } = await import("@nightlatch/site");
@@ -28,8 +28,9 @@ async function serveDevSite({ env, site, prepare }) {
 }
 
 /**
- * Serves one remote on its fixtures: without other remotes, an API or a database. @param {{ shell: string, remote: string,
- * pictures: Readonly<Record<string, string>>, gallery: Gallery }} options folders; of pictures by their address below `/media/`
+ * Serves one remote with its fixtures, without other remotes, an API or a database.
+ * @param {{ shell: string, remote: string, pictures: Readonly<Record<string, string>>, gallery: Gallery }} options folders;
+ * `pictures` by path below `/media/`
  */
 export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures, gallery }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
@@ -41,18 +42,18 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
   const site = { ...devSite(builds, gallery), releases: releasesWith(builds, NO_RELEASES), api };
-  // Short: fixtures may not respond.
+  // A short time limit, because some fixtures never respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
   const note = `Its fixtures are listed on ${served.address}/fixtures, its components on ${served.address}/gallery.`;
   return { ...served, builds: [...builds, gallery], note };
 }
 
 /**
- * Serves frontends from source inside a running site: all else, the API too, is that site's. @param {{ folders: readonly
- * string[], names: readonly string[], url: string, allowWrites?: boolean }} options `url` without a trailing slash
+ * Serves frontends from source inside a running site, with the other pages and the API of that site.
+ * @param {{ folders: readonly string[], names: readonly string[], url: string, allowWrites?: boolean }} options
  */
 export async function serveAgainst({ folders, names, url, allowWrites = false }) {
-  // First, so that a wrong address fails at once.
+  // Read first, so that a wrong URL fails at once.
   const others = await releasesOf(url, { without: names });
   const builds = await Promise.all(folders.map((folder) => startBuild(folder, { log, refresh: names.includes("shell") })));
   const own = devSite(builds);
@@ -60,7 +61,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     ...own,
     ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
     assets: { ...(await assetsOf(url, others)), ...own.assets },
-    // That site's releases run here too, and are not trusted.
+    // Renders without stacks, because the site's releases also run here and are not trusted.
     open: () => forkRenderer(),
     releases: releasesWith(builds, others),
   };
@@ -69,7 +70,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
   return { ...served, builds, note };
 }
 
-/** @param {string} text @returns {string} without a trailing slash @throws {Error} one line */
+/** @param {string} text a URL of a site @returns {string} its origin @throws {Error} one line */
 export function siteAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {

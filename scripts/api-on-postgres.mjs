@@ -19,15 +19,14 @@ const record = (id) => ({
 });
 
 /**
- * The API in this process on a Postgres server. Each `post` sends a form from a new visitor; `lines` are its log.
- *
+ * Starts the API in this process. Each `post` sends a form from a new visitor; `lines` is the API's log.
  * @typedef {(text?: string) => Promise<{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }>} SendForm
  * @param {string} databaseUrl @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
- * @returns {Promise<{ services: import("@nightlatch/api").Services, app: ReturnType<typeof buildApi>, lines: string[], get: SendForm, post: SendForm, close: () => Promise<void> }>}
+ * @returns {Promise<{ services: import("@nightlatch/api").Services, app: ReturnType<typeof buildApi>, lines: string[], get: SendForm,
+ * post: SendForm, close: () => Promise<void> }>}
  */
 export async function openApi(databaseUrl, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-on-postgres-"));
-  /** @type {string[]} */
   const lines = [];
   const note = (first, message) => void lines.push(message ?? String(first));
   const services = await openServices(
@@ -57,7 +56,6 @@ export async function openApi(databaseUrl, settings = {}) {
   };
 }
 
-/** @returns {Promise<{ code: number, out: string }>} with output and errors */
 export async function operate(databaseUrl, ...args) {
   let out = "";
   const write = (text) => {

@@ -7,10 +7,7 @@ import { compileTypes } from "./build.mjs";
 const FILE = "shared/api-client/api.gen.ts";
 const HEAD = "/** The API's calls and shapes, written by `pnpm api-types` from its OpenAPI document. Do not edit. */\n";
 
-/**
- * TypeScript without error responses: every call throws them as one `ApiError`. @param {import("openapi-typescript").OpenAPI3}
- * document @returns {Promise<string>}
- */
+/** Omits error responses, because every call throws those as one `ApiError`. */
 export async function writeTypes(document) {
   const successDocument = structuredClone(document);
   for (const { responses } of Object.values(successDocument.paths).flatMap((methods) => Object.values(methods)))
@@ -23,7 +20,6 @@ export async function currentTypes() {
   return writeTypes(/** @type {import("openapi-typescript").OpenAPI3} */ (await clientDocument()));
 }
 
-/** @param {string} file from the workspace's root @returns a sentence for a stale file */
 export async function staleLine(file = FILE) {
   if (readFileSync(path.resolve(root, file), "utf8") === (await currentTypes())) return undefined;
   return `${FILE} is stale: the API's calls have changed. Run \`pnpm api-types\` and commit the file.`;

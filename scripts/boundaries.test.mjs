@@ -13,7 +13,7 @@ const PACKAGES = packages();
 const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-/** The findings of dependency-cruiser in a workspace. Its program would load the compiler again for each. */
+/** Uses the library, because the program would load the compiler again for each workspace. */
 async function findIn(workspace) {
   const { output } = await cruise(PACKAGES, { ...options, ruleSet: { forbidden }, validate: true, baseDir: workspace });
   return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
@@ -76,29 +76,29 @@ const SOUND = {
 };
 
 /**
- * Each breach has its own file, but all are in one workspace, since reading one takes seconds. @type {[rule: string, file: string, imports:
- * string][]}
+ * Files that each break one rule. All are in one workspace, because reading one takes seconds.
+ * @type {[rule: string, file: string, imports: string][]}
  */
 const BREACHES = [
-  ["desk-takes-types-alone-from-the-api", "mf-desk/src/work.ts", "../../api/src/index.ts"],
+  ["desk-imports-only-types-of-the-api", "mf-desk/src/work.ts", "../../api/src/index.ts"],
   ["mf-desk-imports-itself-and-shared", "mf-desk/src/other-remote.ts", "../../mf-detail/src/index.ts"],
   ["mf-browse-imports-itself-and-shared", "mf-browse/src/other-remote.ts", "../../mf-detail/src/index.ts"],
   ["mf-forms-imports-itself-and-shared", "mf-forms/src/api.tsx", "../../api/src/index.ts"],
-  ["site-imports-release-and-the-shells-faces", "site/src/api.ts", "../../api/src/index.ts"],
+  ["site-imports-shell-shared-and-release", "site/src/api.ts", "../../api/src/index.ts"],
   ["shell-imports-itself-and-shared", "shell/src/remote.ts", "../../mf-browse/src/index.ts"],
   ["shell-imports-itself-and-shared", "shell/src/releases.ts", "../../release/src/index.ts"],
-  ["site-server-takes-the-shell-by-its-faces", "site/src/home.ts", "../../shell/src/pages/page.ts"],
+  ["site-imports-only-exports-of-the-shell", "site/src/home.ts", "../../shell/src/pages/page.ts"],
   ["shell-imports-itself-and-shared", "shell/src/server.ts", "../../site/src/index.ts"],
-  ["pages-load-no-test-helpers", "mf-browse/src/helped.tsx", "../../shared/testing/index.ts"],
-  ["pages-load-no-test-helpers", "mf-forms/src/example.ts", "../../shared/fixtures/index.ts"],
-  ["pages-load-no-test-helpers", "shell/src/example.ts", "../../shared/fixtures/index.ts"],
-  ["pages-load-no-test-helpers", "shared/ui/example.ts", "../testing/index.ts"],
-  ["only-the-gallery-loads-states", "mf-browse/src/stated.tsx", "./list.gallery.tsx"],
-  ["only-tests-load-helpers-of-tests", "api/src/made-up.ts", "../../shared/domain/testing/index.ts"],
-  ["only-tests-load-helpers-of-tests", "shared/domain/made-up.ts", "./testing/index.ts"],
-  ["only-tests-load-helpers-of-tests", "release/src/made-up.ts", "../../shared/process/testing/index.ts"],
-  ["remotes-meet-the-shell-in-one-file", "shell/src/app.ts", "@module-federation/runtime-core"],
-  ["api-imports-itself-and-the-domain", "api/src/ui.ts", "../../shared/ui/index.ts"],
+  ["pages-import-no-test-helpers", "mf-browse/src/helped.tsx", "../../shared/testing/index.ts"],
+  ["pages-import-no-test-helpers", "mf-forms/src/example.ts", "../../shared/fixtures/index.ts"],
+  ["pages-import-no-test-helpers", "shell/src/example.ts", "../../shared/fixtures/index.ts"],
+  ["pages-import-no-test-helpers", "shared/ui/example.ts", "../testing/index.ts"],
+  ["only-the-gallery-imports-gallery-files", "mf-browse/src/stated.tsx", "./list.gallery.tsx"],
+  ["only-tests-import-test-helpers", "api/src/made-up.ts", "../../shared/domain/testing/index.ts"],
+  ["only-tests-import-test-helpers", "shared/domain/made-up.ts", "./testing/index.ts"],
+  ["only-tests-import-test-helpers", "release/src/made-up.ts", "../../shared/process/testing/index.ts"],
+  ["one-file-imports-module-federation", "shell/src/app.ts", "@module-federation/runtime-core"],
+  ["api-imports-itself-and-shared-rules", "api/src/ui.ts", "../../shared/ui/index.ts"],
   ...API.map(
     (name, at) =>
       /** @type {[string, string, string]} */ ([
@@ -107,27 +107,27 @@ const BREACHES = [
         at + 1 < API.length ? `../${API[at + 1]}/index.ts` : "../src/index.ts",
       ]),
   ),
-  ["api-jobs-know-no-way-in", "api/src/jobs/opened.ts", "../open-services.ts"],
-  ["api-ways-in-stand-apart", "api/src/docs/shapes.ts", "../routes/route.ts"],
+  ["api-imports-no-routes", "api/src/jobs/opened.ts", "../open-services.ts"],
+  ["api-routes-and-docs-are-independent", "api/src/docs/shapes.ts", "../routes/route.ts"],
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
-  ["renderers-know-fixtures", "release/src/renderer/domain.ts", "../../../shared/domain/index.ts"],
-  ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
-  ["pages-load-no-server-code", "mf-pricing/src/limits.ts", "../../shared/process/http/index.ts"],
-  ["pages-load-no-server-code", "shell/src/limits.ts", "../../shared/process/http/index.ts"],
-  ["pages-load-no-server-code", "shared/ui/limits.ts", "../process/http/index.ts"],
-  ["server-code-knows-no-page", "shared/process/page.ts", "react"],
-  ["shared-process-stands-on-nothing", "shared/process/rules.ts", "../domain/index.ts"],
-  ["shared-contract-stands-on-nothing", "shared/contract/rules.ts", "../domain/index.ts"],
-  ["shared-domain-stands-on-nothing", "shared/domain/remote.ts", "../contract/index.ts"],
-  ["shared-runtime-stands-on-api-client-and-contract-and-domain", "shared/runtime/part.ts", "../ui/index.ts"],
-  ["seed-stands-on-the-domain", "seed/pages.ts", "../shared/ui/index.ts"],
-  ["api-imports-itself-and-the-domain", "api/src/pages.ts", "../../shared/contract/index.ts"],
+  ["renderers-import-contract-and-fixtures", "release/src/renderer/domain.ts", "../../../shared/domain/index.ts"],
+  ["shared-imports-only-shared", "shared/ui/release.ts", "../../release/src/index.ts"],
+  ["pages-import-no-server-code", "mf-pricing/src/limits.ts", "../../shared/process/http/index.ts"],
+  ["pages-import-no-server-code", "shell/src/limits.ts", "../../shared/process/http/index.ts"],
+  ["pages-import-no-server-code", "shared/ui/limits.ts", "../process/http/index.ts"],
+  ["server-code-imports-no-react", "shared/process/page.ts", "react"],
+  ["shared-process-imports-nothing", "shared/process/rules.ts", "../domain/index.ts"],
+  ["shared-contract-imports-nothing", "shared/contract/rules.ts", "../domain/index.ts"],
+  ["shared-domain-imports-nothing", "shared/domain/remote.ts", "../contract/index.ts"],
+  ["shared-runtime-imports-api-client-and-contract-and-domain", "shared/runtime/part.ts", "../ui/index.ts"],
+  ["seed-imports-the-domain", "seed/pages.ts", "../shared/ui/index.ts"],
+  ["api-imports-itself-and-shared-rules", "api/src/pages.ts", "../../shared/contract/index.ts"],
   ["domain-is-pure", "shared/domain/library.ts", "react"],
   ["domain-is-pure", "shared/domain/node.ts", "node:fs"],
-  ["nothing-stands-on-tests-and-measurements", "scripts/visit.mjs", "../e2e/support/running-site.ts"],
-  ["nothing-stands-on-tests-and-measurements", "e2e/support/measure.ts", "../../bench/run.mjs"],
-  ["production-is-what-runs", "production/start.mjs", "../scripts/build.mjs"],
-  ["packages-know-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
+  ["only-specs-import-e2e-and-bench", "scripts/visit.mjs", "../e2e/support/running-site.ts"],
+  ["only-specs-import-e2e-and-bench", "e2e/support/measure.ts", "../../bench/run.mjs"],
+  ["production-imports-no-build-code", "production/start.mjs", "../scripts/build.mjs"],
+  ["packages-import-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
   ["no-deep-imports", "mf-browse/src/deep.ts", "../../shared/domain/deep.ts"],
   ["no-deep-imports", "scripts/deep.mjs", "../api/database/store.ts"],
   ["no-deep-imports", "e2e/specs/deep.spec.ts", "../../mf-browse/src/index.ts"],
@@ -160,7 +160,7 @@ describe("a workspace with violations", () => {
   });
 });
 
-// Two and a half thousand modules are read, which a busy machine does in more than a minute.
+// Reads 2,500 modules, which takes a busy machine more than a minute.
 test("this workspace has no violations, and each of its packages was read", { timeout: 300_000 }, async () => {
   const { summary, modules } = await findIn(root);
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
-/** The compiler lives for seconds; collecting memory earlier would take a third of its time. */
+/** Without garbage collection, which would take a third of the time of the short-lived compiler. */
 export const COMPILER_MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
 
 export const compilerPath = () =>
@@ -12,12 +12,9 @@ export const compilerPath = () =>
     .resolve("typescript/package.json")
     .replace(/package\.json$/, "bin/tsc");
 
-/**
- * Checks and compiles changed projects. @param {string} [project] a folder, compiled with its references; all by default @throws
- * {Error} after the compiler's output
- */
+/** Type-checks and compiles changed projects. @param {string} [project] a folder, compiled with its references; all by default */
 export function compileTypes(project = ".") {
-  // Standard output is for the command's own result.
+  // Standard output is reserved for the result of the command.
   const { status } = spawnSync(process.execPath, [compilerPath(), "-b", project], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -26,16 +23,13 @@ export function compileTypes(project = ".") {
   if (status !== 0) throw new Error("TypeScript reported errors; nothing was started.");
 }
 
-/**
- * Builds what changed; fails on stale API types. @param {{ names?: readonly string[] }} [options] `names`: frontends; all
- * packages by default @throws {Error} with the errors
- */
+/** Builds what changed. @param {{ names?: readonly string[] }} [options] `names`: frontends; all packages by default */
 export function build({ names } = {}) {
-  // One compiler over all projects takes a third of the time, so Turborepo runs only later steps.
+  // One compiler for all projects takes a third of the time of one per package, so Turborepo runs only the later steps.
   try {
     compileTypes();
   } catch (error) {
-    // Callers may fail because the API's types are stale.
+    // Stale API types may have caused the compiler's errors.
     throw staleError(spawnSync(process.execPath, [join(root, "scripts/api-types.mjs"), "--check"], { encoding: "utf8" }).stderr) ?? error;
   }
   const tasks = names ? ["bundle", ...names.map((name) => `--filter=@nightlatch/${name}`)] : ["bundle", "//#check:api-types"];

@@ -8,15 +8,15 @@ const PROGRAMS = {
   api: "node_modules/@nightlatch/api/dist/src/main.js",
   publish: "publish-start.mjs",
 };
-/** Packages with binaries, or that look for files next to theirs. */
+/** Packages with binaries, or that read files next to their own. */
 const EXTERNAL = [/^@electric-sql\/pglite(\/|$)/, /^sharp$/];
-/** Optional dependencies of packages. */
+/** Optional dependencies of the bundled packages, which are not installed. */
 const OPTIONAL = ["bufferutil", "pg-native", "utf-8-validate"];
 
 /**
- * Bundles each server program of a production folder into a few files in `server`, instead of 1,700. Each program's module then
- * runs its bundle; others stay for the CLIs. Names and lines are kept for stack traces. @param {string} folder from `makeDist`
- * @returns {Promise<void>} @throws {Error}
+ * Bundles each server program of a production folder into a few files in `server`, instead of 1,700. The program's module
+ * then imports the bundle, and the CLIs use the other modules. Nothing is minified, so stack traces have names and lines.
+ * @param {string} folder from `makeDist` @returns {Promise<void>}
  */
 export async function bundleServer(folder) {
   const server = join(folder, "server");
@@ -39,7 +39,7 @@ export async function bundleServer(folder) {
     module: {
       parser: { javascript: { importMeta: false, url: false } },
       rules: [
-        // Unused modules of ours are dropped: none has side effects.
+        // Drops unused modules of this repository, because none has side effects.
         { test: /[\\/]@nightlatch[\\/]/, sideEffects: false },
         { test: /\.[cm]?js$/, loader: fileURLToPath(new URL("./build/edit-loader.cjs", import.meta.url)), options: { server } },
       ],

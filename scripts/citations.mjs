@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 
-/** Includes files without an extension. */
 const WRITTEN = ["", ".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".css", ".md", ".html", ".json", ".yml", ".yaml"];
 
-/** A page with or without a heading, or a decision record. */
+/** A page of `docs`, with or without a heading, or a decision record. */
 const CITATION = /(?<![\w./-])docs\/(?:adr\/(?<record>\d{4})(?![\w-])|(?<page>[\w./-]+\.md)(?:#(?<anchor>[\p{L}\p{N}_-]+))?)/gu;
-/** A file of the repository that a page names. Other programs have paths, too. */
+/** A path of a source file. Paths into folders that do not exist here belong to other programs. */
 const CODE = /`(?<path>(?<folder>[\w-]+)\/[\w./-]+\.(?:ts|tsx|mjs|css))`/g;
 const LINK = /\]\((?<target>[^)\s]+)\)/g;
 
-/** Documents outside the repository. Split, so that this file does not contain their names. */
+/** Documents that are not in the repository. Split, so that this file does not contain their names. */
 const ELSEWHERE = [
   ...["SPEC", "DESIGN", "STYLE", "PROBES", "VISUAL"].map((name) => `${name}\\.md`),
   `${"spec".toUpperCase()} point`,
@@ -18,11 +17,10 @@ const ELSEWHERE = [
 ];
 const NOT_HERE = new RegExp(`(?<![\\w-])(?:${ELSEWHERE.join("|")})(?!\\w)`);
 
-/** Files outside folders in `.gitignore`, as paths below `root`. Changelogs may name files that were removed later. */
+/** Skips folders in `.gitignore`, and changelogs, because those may name files that were removed later. */
 export function writtenFiles(root) {
   const ignored = existsSync(join(root, ".gitignore")) ? readFileSync(join(root, ".gitignore"), "utf8").split("\n") : [];
   const left = new Set([".git", ...ignored.filter((line) => line.endsWith("/")).map((line) => line.slice(0, -1))]);
-  /** @type {(folder: string) => string[]} */
   const below = (folder) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       if (left.has(entry.name)) return [];
@@ -33,7 +31,7 @@ export function writtenFiles(root) {
   return below(root).filter((path) => path !== "pnpm-lock.yaml" && basename(path) !== "CHANGELOG.md");
 }
 
-/** As GitHub makes them. */
+/** The anchors that GitHub makes of headings. */
 export function anchorsOf(markdown) {
   const seen = new Map();
   const text = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "");
@@ -46,13 +44,9 @@ export function anchorsOf(markdown) {
   });
 }
 
-/**
- * Follows citations of `docs`, links between Markdown files, and paths of code in them. @param root where citations start @returns all citations, and a
- * sentence for each broken one
- */
+/** Checks citations of `docs`, links between Markdown files, and paths of source files in Markdown. */
 export function followCitations(root) {
   const anchors = new Map();
-  /** @type {(page: string, anchor: string | undefined) => string | undefined} */
   const problemOf = (page, anchor) => {
     const path = join(root, page);
     if (!existsSync(path)) return `${page} is not a file of this repository`;

@@ -14,7 +14,7 @@ function plant(files) {
   return tree;
 }
 
-// Put together, so that this file cites none of the made-up pages.
+// Concatenated below, so that this file does not cite the invented pages.
 const DOCS = "docs";
 const lists = `${DOCS}/lists.md`;
 const PAGE = "# Lists\n\n### Order of a list\n\nFeatured first.\n";
@@ -40,7 +40,7 @@ describe("following citations", () => {
     ]);
   });
 
-  /** @type {[string, Record<string, string>, string][]} the kind of dead citation, the files, the problem that is reported */
+  /** @type {[string, Record<string, string>, string][]} kind of broken citation, files, reported problem */
   const DEAD = [
     ["anchor", { "src/a.ts": `\n// ${lists}#order\n` }, `src/a.ts:2: ${lists} has no heading for #order.`],
     ["anchor in a style sheet", { "a.css": `/* ${lists}#list */` }, `a.css:1: ${lists} has no heading for #list.`],

@@ -28,7 +28,7 @@ test("ops runs from any folder, without compiling or creating files, and survive
   expect([read.status, read.stdout]).toEqual([1, ""]);
   expect(read.stderr).toContain(`There is no database in ${join(folder, "none")} (DATA_DIR).`);
   expect(readdirSync(folder)).toEqual([]);
-  // The reader is gone before the first word is written. What prints a refusal is the same for both programs.
+  // `true` exits without reading, so the command writes to a closed pipe. All commands share the code that prints.
   const release = `"${process.execPath}" "${join(root, "scripts/commands.mjs")}" release`;
   const unread = shell(`${ops} --help | true; echo "\${PIPESTATUS[0]}"; (${release} rollback 2>&1 | true; echo "\${PIPESTATUS[0]}")`);
   expect([unread.stdout, unread.stderr.replace(/^\(ops runs the last build.*\n/gm, "")]).toEqual(["0\n2\n", ""]);

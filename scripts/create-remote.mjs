@@ -13,7 +13,7 @@ Makes a remote in a repository of its own, with a page at /NAME: pnpm create-rem
                      registry of npm's settings
   --from REMOTE      copies the pages of a remote of this workspace, which you can then remove here`;
 
-/** Packages that remotes need at run time, and for building, testing and releasing. */
+/** Packages that a remote needs at run time, and packages for building, testing and releasing it. */
 const RUNS_ON = ["api-client", "contract", "domain", "fixtures", "runtime", "ui"];
 const MADE_WITH = ["build", "dev", "release", "testing"];
 const TOOLS = [
@@ -35,11 +35,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 const catalog = () => parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")).catalog;
 const versionOf = (name) => readJson(join(root, name === "release" || name === "dev" ? name : `shared/${name}`, "package.json")).version;
 
-/**
- * @param {string} folder of the remote @param {Map<string, string>} files packed packages; empty with a registry @param
- * {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} more of a remote that leaves the
- * workspace
- */
+/** `files` are packed packages, none with a registry; `more` is the package.json of the copied remote. */
 function dependenciesOf(folder, files, more) {
   const versions = catalog();
   const byPath = (path) => `file:${isAbsolute(relative(folder, path)) ? path : relative(folder, path)}`;
@@ -57,7 +53,7 @@ function dependenciesOf(folder, files, more) {
   return {
     dependencies: sorted([...RUNS_ON.map(own), ...react, ...others(more.dependencies)]),
     devDependencies: sorted([...MADE_WITH.map(own), ...TOOLS.map((name) => [name, versions[name]]), ...others(more.devDependencies)]),
-    // Packed files require each other by versions that no registry has.
+    // Packed packages depend on each other's versions, which no registry has.
     ...(files.size > 0 ? { overrides: sorted([...files].map(([name, file]) => [name, byPath(file)])) } : {}),
   };
 }
@@ -70,8 +66,8 @@ const SCRIPTS = {
 };
 
 /**
- * @param {{ name: string, folder: string, packages?: string, from?: string }} options @throws {Error} one line for an unusable
- * name or folder, before anything is written
+ * Throws before anything is written.
+ * @param {{ name: string, folder: string, packages?: string, from?: string }} options
  */
 export function createRemote({ name, folder, packages, from }) {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
@@ -87,7 +83,7 @@ export function createRemote({ name, folder, packages, from }) {
 
   mkdirSync(folder, { recursive: true });
   cpSync(TEMPLATE, folder, { recursive: true });
-  // Without the dot it would apply to the template itself.
+  // The template's file has no dot, because it would apply to the template itself.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   if (from !== undefined) {
     rmSync(join(folder, "src"), { recursive: true });

@@ -6,7 +6,7 @@ import { build, compileTypes } from "./build.mjs";
 const folderOf = (name) => join(root, name);
 const log = (line) => console.error(line);
 
-/** The gallery of shared/ui and of the remotes among `names`. */
+/** Shows the components of shared/ui and of the remotes among `names`. */
 async function galleryOf(names) {
   const { openGallery } = await import("@nightlatch/dev");
   const packages = [join(root, "shared/ui"), ...names.filter((name) => REMOTES.includes(name)).map(folderOf)];
@@ -58,7 +58,7 @@ const MODES = { site: developSite, alone: developAlone, against: developAgainst 
 
 await runProgram(async () => {
   compileTypes();
-  // Imports compiled code.
+  // Imported after compiling, because it imports compiled code.
   const { parseDevOptions } = await import("./build/dev-options.mjs");
   const options = parseDevOptions(process.argv.slice(2));
   console.log(`Compiling ${options.names.join(", ")}`);

@@ -11,7 +11,7 @@ import { freePort } from "./free-port.mjs";
 
 const NOBODY = 65534;
 const MOST_BYTES = 120_000_000;
-/** How many scripts a process of it may load at a start: without joining them they are 1,700. */
+/** Maximum number of scripts that a process loads at its start; without bundles there are 1,700. */
 const MOST_SCRIPTS = 60;
 
 let folder = "";
@@ -58,8 +58,8 @@ test("has the same bytes when it is built elsewhere", async () => {
 });
 
 /**
- * A root folder with Node, the system's libraries that it and the folder's binaries are linked with, the folder, and nothing else. Where this process may not enter
- * one, the folder is moved and runs there.
+ * Makes a root folder that contains only Node, its system libraries and the production folder. Without permission for
+ * `chroot`, moves the production folder instead.
  */
 function alone() {
   const jail = join(folder, "root");
@@ -99,7 +99,7 @@ function startSite(program, args, env) {
   return { site, ready };
 }
 
-/** The scripts that each process has loaded, without Node's own, as each noted them when it ended. */
+/** The scripts that each process has loaded, without Node's own. Each process writes its coverage when it exits. */
 function scriptsOf(coverage) {
   return readdirSync(coverage).map((name) => {
     const { result } = JSON.parse(readFileSync(join(coverage, name), "utf8"));
@@ -145,7 +145,7 @@ test("runs as another user with Node only: site, commands, shutdown; empty, and 
   );
   const before = statSync(tried).mtimeMs;
   expect(JSON.parse(readFileSync(tried, "utf8")).pairs).toHaveLength(FRONTENDS.length);
-  // From version 22 on Node keeps what it compiled, for the next start.
+  // Node caches compiled code on disk from version 22 on.
   expect(existsSync(join(dataFolder, "compiled-code"))).toBe("enableCompileCache" in module);
   await fillAsBefore(dataFolder);
   const again = startSite(program, [...args, "serve"], { ...env, NODE_V8_COVERAGE: `${data}/coverage` });

@@ -16,7 +16,7 @@ It needs only Node: FOLDER/bin/nightlatch.mjs start
   --built     uses the existing builds
   --tar FILE  also packs it, as .tar.gz`;
 
-/** Files for readers, editors and packages' own tests; licences stay. */
+/** Files that only readers, editors and packages' tests need; licences stay. */
 const UNREAD = [
   /\.(d\.[cm]?ts|[cm]?tsx?|map|flow|tsbuildinfo)$/,
   /^(?!licen[cs]e|notice|copying).*\.(md|markdown)$/i,
@@ -24,19 +24,19 @@ const UNREAD = [
   /^(\.|tsconfig|rollup\.config|eslint\.config)/,
 ];
 const UNREAD_FOLDERS = new Set([".github", "benchmark", "benchmarks", "example", "examples", "test", "tests", "__tests__"]);
-/** pnpm's notes contain paths of this machine. */
+/** pnpm writes absolute paths into these files. */
 const NOTES = ["node_modules/.bin", "node_modules/.modules.yaml", "node_modules/.pnpm", "node_modules/.pnpm-workspace-state-v1.json"];
-/** A constant, so that equal sources give equal bytes. */
+/** Constant, so that equal sources give equal bytes. */
 const PACKED_AT = new Date("2000-01-01T00:00:00Z");
 
-/** In a stable order. @param {string} folder @returns {string[]} */
+/** @param {string} folder @returns {string[]} sorted, so that equal folders give equal bytes */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 
-/** Without links, so that the folder can be moved. */
+/** A hoisted installation has no symbolic links, so the folder can be moved. */
 function install(folder) {
   const args = ["--config.node-linker=hoisted", "--filter", "@nightlatch/production", "deploy", "--prod", "--prefer-offline", folder];
   const { status, stdout, stderr } = spawnSync("npx", ["-y", "pnpm", ...args], { cwd: root, encoding: "utf8" });
@@ -62,8 +62,8 @@ function describe(folder) {
 }
 
 /**
- * Makes the production folder (docs/production.md) from builds. @param {string} folder absolute; replaced @returns {Promise<{
- * files: number, bytes: number }>} @throws {Error} when a build is missing, or with pnpm's output
+ * Makes the production folder (docs/production.md) from the frontends' builds.
+ * @param {string} folder absolute; replaced @returns {Promise<{ files: number, bytes: number }>}
  */
 export async function makeDist(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ export async function makeDist(folder) {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) };
 }
 
-/** Equal content gives equal bytes. @param {string} folder @param {string} file ends in .tar.gz */
+/** Equal content gives equal bytes. @param {string} folder @param {string} file ends with `.tar.gz` */
 export function packDist(folder, file) {
   const cwd = dirname(folder);
   const paths = filesBelow(folder).map((path) => join(relative(cwd, folder), path));

@@ -6,11 +6,11 @@ import { root } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 import { startPostgres } from "./postgres.mjs";
 
-/** Runs browser tests over the built site. `--long`: the long ones; `--built`: without a build. Other arguments go to Playwright. */
+/** Runs browser tests against the built site. Passes arguments other than these two to Playwright. */
 const own = ["--long", "--built"];
 const [long, built] = own.map((flag) => process.argv.includes(flag));
 const rest = process.argv.slice(2).filter((argument) => !own.includes(argument));
-// For tests that use both databases; they report missing programs.
+// Long tests use both databases, and fail with a message if the programs are missing.
 const postgres = long && !process.env.DATABASE_URL_TEST ? await startPostgres() : undefined;
 try {
   if (!built) build();

@@ -12,26 +12,20 @@ const prose = (cell) =>
     .replaceAll("`", "")
     .replaceAll("\\|", "|");
 
-/**
- * Rows of the tables of docs/configuration.md.
- *
- * @param {string} markdown
- * @returns {{ names: string[], defaults: string[], meaning: string }[]} `defaults`: one for each name, or none where the default depends on other settings
- */
+/** Reads the tables of docs/configuration.md. `defaults` is empty when a default depends on other settings. */
 export function settingsIn(markdown) {
   return markdown.split("\n").flatMap((line) => {
     const [, first = "", second = "", third = ""] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
     const names = code(first);
     if (names.length === 0) return [];
     const values = code(second);
-    // Such as DATA_DIR/releases.
+    // For example `DATA_DIR/releases`.
     const depends = values.some((value) => /^[A-Z]+_/.test(value));
     const isFixed = !depends && values.length === names.length && values.join(", ") === prose(second);
     return [{ names, defaults: isFixed ? values : [], meaning: prose(third) }];
   });
 }
 
-/** The text of .env.example: each setting as a comment. */
 export const envExample = (markdown) =>
   HEAD +
   settingsIn(markdown)

@@ -16,7 +16,7 @@ test(".env.example equals the table of settings", () => {
   expect(read(".env.example"), "run node scripts/env-example.mjs").toBe(envExample(page));
 });
 
-/** docs/configuration.md links to the standards that define these. */
+/** Settings that other programs define; docs/configuration.md links to their documentation. */
 const OF_STANDARDS = /^(AWS|OTEL)_/;
 
 test("every setting in the code is in the table, and every row names one", () => {
@@ -30,7 +30,7 @@ test("every setting in the code is in the table, and every row names one", () =>
   expect(documented.filter((name) => !source.includes(name))).toEqual([]);
 });
 
-// An API alone and the site have defaults of their own for these.
+// The site and a separate API have different defaults.
 const OF_EACH = ["PORT", "HOST"];
 
 test.each(settings.flatMap(({ names, defaults }) => names.map((name, index) => [name, defaults[index]])).filter(([, value]) => value))(

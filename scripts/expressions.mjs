@@ -1,11 +1,6 @@
 import { parseAst } from "vitest/node";
 
-/** @typedef {{ readonly source: string, readonly flags: string, readonly line: number }} Expression */
-
-/**
- * Regular expressions in a text. @param {string} file its ending names the language @param {string} text @returns {{ literals:
- * Expression[], made: { readonly code: string, readonly line: number }[] }} `made`: calls of `RegExp`
- */
+/** Finds the regular expressions of a source file, and its calls of `RegExp` (`made`). */
 export function expressionsIn(file, text) {
   const lang = file.endsWith("x") ? "tsx" : /ts$/.test(file) ? "ts" : "jsx";
   const literals = [];
@@ -23,7 +18,7 @@ export function expressionsIn(file, text) {
   return { literals, made: built };
 }
 
-/** True without endless repetition and with at most one bounded one: its time is linear. @param {string} source */
+/** Without unbounded repetition, and with at most one bounded one, matching takes linear time. @param {string} source */
 export function isPlainlyLinear(source) {
   const plain = source.replace(/\\./g, "a").replace(/\[[^\]]*\]/g, "a");
   return !/[*+]|\{\d+,\}|\)\{/.test(plain) && plain.split("{").length <= 2;

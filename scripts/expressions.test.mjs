@@ -5,20 +5,20 @@ import { root } from "./build/workspace.mjs";
 import { writtenFiles } from "./citations.mjs";
 import { expressionsIn, isPlainlyLinear } from "./expressions.mjs";
 
-// Its programs for single systems are not installed.
+// recheck's native programs are not installed.
 process.env.RECHECK_BACKEND = "pure";
 const { check } = await import("recheck");
 
 const PRODUCT = /^(api|dev|mf-\w+|production|release|seed|shared|shell|site)\/.*\.(tsx?|[cm]?[jt]s)$/;
 const NOT_PRODUCT = /\.(test|spec|config)\.|\.d\.m?ts$|\/(e2e|testing)\//;
-/** The work of recheck for an expression, counted in steps as far as it can be: a busy machine must not change its result. */
+/** Limits recheck's work by steps rather than time, so that results do not depend on the machine. */
 const LIMITS = { attackLimit: 1e8, attackTimeout: null, incubationTimeout: null, timeout: 300_000 };
 
 const MINUTES = 20 * 60_000;
 
 /**
- * The expressions that are not linear, with the limit of length that stands before them. Rewriting is better: a text of 60 KB takes
- * an expression with a square of steps ten seconds.
+ * Expressions that are not linear, and the length limit of their input. Prefer rewriting an expression:
+ * quadratic time for 60 KB of text is ten seconds.
  */
 const BOUNDED = [
   {
@@ -29,12 +29,12 @@ const BOUNDED = [
   {
     file: "api/catalogue/columns/packed-json.ts",
     expression: String.raw`/[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g`,
-    bound: "Each repetition of its first part has an end, so a place of the text costs at most some hundred steps.",
+    bound: "Each repetition is bounded, so each position of the text costs at most a few hundred steps.",
   },
   {
     file: "api/backoffice/site/mails.ts",
     expression: String.raw`/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g`,
-    bound: "Both repetitions have an end, and a mail server's answer is stored with 300 characters at most.",
+    bound: "Both repetitions are bounded, and at most 300 characters of a mail server's response are stored.",
   },
   {
     file: "api/mail/folder-transport.ts",
@@ -43,7 +43,7 @@ const BOUNDED = [
   },
 ];
 
-/** Expressions that are made from text, by file: one like each call's. Text from outside is quoted in each of them. */
+/** An example of each expression that a file makes from text. All of them quote text from outside. */
 const MADE = {
   "api/listings/erasure/email-addresses.ts": [
     /^[^\p{L}\p{M}\p{N}._+-]+/u,
@@ -57,8 +57,8 @@ const MADE = {
   "shell/src/offline/page-manifest.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
 };
 /**
- * How many calls of `RegExp` a file has, if not as many as it has expressions above. The fifth of email-addresses.ts finds an address: it reads at
- * most 254 characters on each side of an @ sign.
+ * Files whose number of `RegExp` calls differs from the number of examples above. The fifth call in email-addresses.ts
+ * finds an address: it reads at most 254 characters on each side of an @ sign.
  */
 const CALLS = { "api/listings/erasure/email-addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
 
@@ -68,14 +68,12 @@ async function notePatterns() {
 }
 
 /**
- * The expressions that recheck found to be linear. It takes minutes for all of them, so a run asks it for those alone that are not
- * listed, and one of the long tests for all. A run writes the list.
+ * Expressions that recheck has found to be linear. recheck takes minutes for all, so short runs check only new expressions
+ * and add them to this list. A long test checks all.
  */
 const LIST = join(root, "scripts/linear-expressions.json");
-/** @type {string[]} */
 const listed = JSON.parse(readFileSync(LIST, "utf8"));
 const known = new Set(process.env.LONG_RUNS ? [] : listed);
-/** @type {Set<string>} */
 const linear = new Set();
 
 async function problemOf({ source, flags }) {
@@ -90,7 +88,6 @@ async function problemOf({ source, flags }) {
 }
 
 describe("the product's regular expressions", () => {
-  /** @type {{ file: string, literals: import("./expressions.mjs").Expression[], made: { code: string, line: number }[] }[]} */
   let found;
   beforeAll(() => {
     const files = writtenFiles(root).filter((file) => PRODUCT.test(file) && !NOT_PRODUCT.test(file));
@@ -164,7 +161,7 @@ describe("expressionsIn", () => {
     expect(expressionsIn("some.cjs", "module.exports = /[/]/;").literals).toEqual([{ source: "[/]", flags: "", line: 1 }]);
   });
 
-  it("counts an expression as linear only if its repetitions end", () => {
+  it("counts an expression as linear only if its repetitions are bounded", () => {
     for (const source of ["^a$", "[*+]", "\\+", "^\\w{1,40}$", "a?b?"]) expect(isPlainlyLinear(source), source).toBe(true);
     for (const source of ["a*", "a+", "a{2,}", "(a|a){20}", "^a{1,9}a{1,9}$"]) expect(isPlainlyLinear(source), source).toBe(false);
   });

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-/** The path of the notes; reporters need it. */
+/** Environment variable with the path of the notes, which test processes read. */
 const NOTES = "FLAKY_TESTS";
 
-/** @returns {{ env: Record<string, string>, report: () => string }} variables for test processes, and a line per flaky test */
+/** @returns {{ env: Record<string, string>, report: () => string }} variables for test processes, and the report's lines */
 export function beginFlaky(notes = join(root, ".cache/flaky-tests.txt")) {
   mkdirSync(dirname(notes), { recursive: true });
   rmSync(notes, { force: true });
@@ -18,16 +18,14 @@ export function beginFlaky(notes = join(root, ".cache/flaky-tests.txt")) {
   };
 }
 
-/** Notes tests that passed only when retried, for Vitest and Playwright. */
+/** A reporter for Vitest and Playwright that notes tests that passed only when retried. */
 export default class FlakyTests {
-  /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {
     if (test.diagnostic()?.flaky) note(test.module.moduleId, test.fullName);
   }
 
-  /** @param {import("playwright/types/testReporter").TestCase} test */
   onTestEnd(test) {
-    // Run, project and file come first.
+    // The first three titles are the run, the project and the file.
     if (test.outcome() === "flaky") note(test.location.file, ...test.titlePath().slice(3));
   }
 
@@ -36,7 +34,6 @@ export default class FlakyTests {
   }
 }
 
-/** @param {string} file absolute @param {...string} titles */
 function note(file, ...titles) {
   const notes = process.env[NOTES];
   if (notes) appendFileSync(notes, `${[relative(root, file), ...titles].join(" > ").replaceAll("\n", " ")}\n`);

@@ -10,7 +10,7 @@ import { beginFlaky } from "./flaky.mjs";
 const REPORTER = join(root, "scripts/flaky.mjs");
 const ofE2e = createRequire(join(root, "e2e/package.json"));
 
-/** A test that passes at its second try, between others that pass and fail. @param {string} framework the module of `test` and `expect` */
+/** A test that passes when retried, between a passing and a failing one. @param {string} framework module of `test` and `expect` */
 const planted = (framework) => `
 import { existsSync, writeFileSync } from "node:fs";
 import * as framework from ${JSON.stringify(framework)};

@@ -8,9 +8,9 @@ const distOf = (name) => join(root, name, "dist");
 
 async function checkBuilt(name) {
   const shell = await readShell(distOf("shell"));
-  // A process of its own for each build costs seconds; the shell's, and that of one remote in it, show that they run there.
+  // Renders most builds in this process, because a process for each build costs seconds.
   if (name !== "shell") return checkBuild(distOf(name), { shells: [shell], open: rendererHere });
-  // Each remote's own check tries it in this shell.
+  // One remote suffices: each remote has its own check in this shell.
   return checkBuild(distOf("shell"), { remotes: [await readRemote(distOf(REMOTES.at(-1)))] });
 }
 

@@ -9,16 +9,16 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-// Three processes of the part jobs on a real Postgres. The sending process is killed, or frozen and woken, while mails leave.
+// Runs three job processes on a real Postgres. Kills the process that sends mails, or freezes and continues it.
 
 const { SMTPServer } = createRequire(new URL("../api/package.json", import.meta.url))("smtp-server");
 const MAIN = fileURLToPath(import.meta.resolve("@nightlatch/api/main"));
 const PROCESSES = 3;
 const MAILS = 60;
 const EVENTS = ["SIGKILL", "SIGSTOP", "SIGKILL", "SIGSTOP", "SIGSTOP", "SIGKILL"];
-/** Milliseconds that a mail takes, so that one is under way at every event. */
+/** Milliseconds that the mail server takes for a mail, so that one is in flight at every event. */
 const THINK = 15;
-/** Most seconds without anybody's turn: what the lease lasts, the pause between two looks, and a busy machine. */
+/** Maximum seconds without a leader: the lease's duration, the pause between two checks, and time for a busy machine. */
 const FOLLOWED_WITHIN = 12;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -31,7 +31,7 @@ const running = [];
 beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) throw new Error("This test needs a PostgreSQL server's programs (Debian: postgresql).");
-  dataDir = await mkdtemp(join(tmpdir(), "nightlatch-turn-"));
+  dataDir = await mkdtemp(join(tmpdir(), "nightlatch-lease-"));
   smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData: (stream, _session, done) => {
@@ -80,7 +80,6 @@ async function start() {
   return { child, address: /reports its health on (\S+)/.exec(printed)?.[1] ?? "" };
 }
 
-/** @returns {Promise<string>} whose turn a process says it is */
 const leaseOf = async ({ address }) => {
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return /** @type {{ jobs?: string }} */ (await response?.json())?.jobs ?? "silent";
@@ -119,7 +118,7 @@ test("each mail is sent once, whatever happens to the lease holder, and another 
     const others = running.filter((each) => each !== holder);
     await holderOf(others);
     const seconds = (performance.now() - began) / 1000;
-    lines.push(`${event}: another's turn after ${seconds.toFixed(1)} s`);
+    lines.push(`${event}: another leader after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(FOLLOWED_WITHIN);
     await expect.poll(() => arrived.length, PATIENCE).toBeGreaterThanOrEqual(before + MAILS - 1);
     if (event === "SIGSTOP") {

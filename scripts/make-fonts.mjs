@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root } from "./build/workspace.mjs";
 
-/** Writes the subset typefaces (docs/adr/0039): node scripts/make-fonts.mjs. Commit its output. */
+/** Writes the subset typefaces (docs/adr/0039). Run `node scripts/make-fonts.mjs` and commit its output. */
 export const FOLDER = join(root, "shared/brand/fonts");
 const require = createRequire(import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const codes = (text) => Array.from(text, (character) => character.codePointAt(0));
 
-/** The interface's characters, and accents of frequent place names. */
+/** Characters of the interface, and accents of frequent place names. */
 const FIRST = new Set([...range(0x20, 0x7e), ...codes("\u00a0©·×áàãäâçéèêíñóõôöúüßÉ–—‘’“”•…")]);
-/** Other Latin-1 and signs, fetched only where used. */
+/** The rest of Latin-1, and signs; browsers fetch this file only when a page uses them. */
 const MORE = new Set([...range(0xa0, 0xff), ...codes("ıŒœ\u2010\u2011‒―‚„†‡‰′″‹›⁄€™↑↓−∕")].filter((code) => !FIRST.has(code)));
 /** Latin Extended-A, with Romanian and Hawaiian letters. */
 const EXTENDED = new Set([...range(0x100, 0x17f), ...range(0x218, 0x21b), 0x2bb, 0x2bc].filter((code) => !MORE.has(code)));
@@ -25,10 +25,10 @@ const SETS = [
   { name: "extended", of: "latin-ext", codes: EXTENDED },
 ];
 
-/** Heights of the web font, for common system fonts. */
+/** Gives common system fonts the line height of the web font. */
 const metricsOf = (ascent, descent) => [`ascent-override: ${ascent}`, `descent-override: ${descent}`, "line-gap-override: 0%"];
 
-/** Weights in use. Headings have one, in half the size; they are too large to need hints, a third of the file. */
+/** Headings use one weight, which halves the file. They are too large to need hints, a third of the file. */
 const FAMILIES = [
   {
     name: "Figtree",
@@ -52,12 +52,11 @@ const FAMILIES = [
   },
 ];
 
-/** Browsers' defaults, and figures of prices and tables. */
+/** Browsers' default features, and digits for prices and tables. */
 const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "lnum", "mark", "mkmk", "tnum"];
-/** Copyright, licence and its address. */
+/** Identifiers of the copyright, the licence and the licence's URL. */
 const LEGAL_NAMES = [0, 13, 14];
 
-/** As `unicode-range`, neighbours joined. */
 function rangesOf(set) {
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
   const runs = [];
@@ -79,14 +78,13 @@ const faceOf = ({ name, weight }, file, set) => `@font-face {
 }
 `;
 
-/** System fonts as wide as the web font, so that the swap moves nothing. The last installed one of a name counts. */
+/** System fonts as wide as the web font, so that replacing them moves nothing. Of equal names, the last installed font is used. */
 const fallbackOf = (name, { fonts, size, metrics = [] }) => `@font-face {
   font-family: "${name} Fallback";
   src: ${fonts.map((font) => `local("${font}")`).join(", ")};
 ${[`size-adjust: ${size}`, ...metrics].map((line) => `  ${line};\n`).join("")}}
 `;
 
-/** @returns {Promise<Map<string, Buffer>>} files by name */
 export async function makeFonts() {
   const files = new Map();
   const faces = [];

@@ -9,10 +9,10 @@ const USAGE = `Usage: pnpm packages FOLDER
 Packs the packages that a foreign host, or a remote in a repository of its own, needs. The files are for a registry, or for
 pnpm create-remote --packages FOLDER.`;
 
-/** Direct dependencies of remotes and foreign hosts; theirs are packed too. */
+/** Direct dependencies of remotes and foreign hosts; `...` below adds their own dependencies. */
 const PACKAGES = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
 
-/** @param {string} folder created if missing @returns {Map<string, string>} absolute paths by package @throws {Error} with pnpm's output */
+/** @param {string} folder created if missing @returns {Map<string, string>} absolute paths by package */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true });
   for (const file of packed(folder).values()) rmSync(file);
@@ -25,7 +25,6 @@ export function packAll(folder) {
   return packed(folder);
 }
 
-/** @param {string} folder @returns {Map<string, string>} absolute paths by package */
 export function packed(folder) {
   const files = readdirSync(folder).flatMap((file) => {
     const name = /^nightlatch-([a-z-]+)-\d[^/]*\.tgz$/.exec(file)?.[1];

@@ -1,4 +1,4 @@
-/** Phrases that stop a reader, with the replacement to use (docs/glossary.md). @type {[RegExp, string][]} */
+/** Unclear phrases, and what to write instead (docs/glossary.md). @type {[RegExp, string][]} */
 const PHRASES = [
   [/\bwho(m|so)?ever\b/i, "name the caller, client or user"],
   [/\banew\b/i, "again"],
@@ -21,7 +21,7 @@ const PHRASES = [
   [/\b(likewise|thereof|wherein|thereby|hence|nor)\b/i, "an everyday word"],
 ];
 
-/** @param {string} text @returns {string | undefined} the first listed phrase with its replacement */
+/** @returns {string | undefined} the first unclear phrase, and its replacement */
 export function listedPhrase(text) {
   for (const [pattern, instead] of PHRASES) {
     const [phrase] = pattern.exec(text) ?? [];
@@ -30,16 +30,15 @@ export function listedPhrase(text) {
   return undefined;
 }
 
-/** @typedef {{ line: number, text: string }} Prose first line, and text in one line */
+/** @typedef {{ line: number, text: string }} Prose number of its first line; text without line breaks */
 
 const MARKS = /^(?:\{?\/\*+|\*+\/?|\/\/+|#(?!!))\s?/;
 const INSTRUCTION = /^(?:biome|eslint|@ts-|oxlint)/;
-/** Shorter texts name a type or end a block. */
+/** Shorter comments are types or tags. */
 const LEAST_WORDS = 4;
 
-/** @param {readonly { line: number, text: string, part: boolean }[]} lines @returns {Prose[]} neighbouring lines of prose as one text */
+/** Joins neighbouring lines. `part` is true for lines of prose. @param {readonly { line: number, text: string, part: boolean }[]} lines */
 function joined(lines) {
-  /** @type {Prose[]} */
   const texts = [];
   let isOpen = false;
   for (const { line, text, part } of lines) {
@@ -52,7 +51,7 @@ function joined(lines) {
     .filter(({ text }) => text.split(" ").length >= LEAST_WORDS);
 }
 
-/** Comments on lines of their own, in TypeScript, JavaScript, CSS or shell. @param {string} code @returns {Prose[]} */
+/** Comments on lines of their own, in TypeScript, JavaScript, CSS or shell. @param {string} code */
 export function commentsOf(code) {
   let isBlock = false;
   const lines = code.split("\n").map((raw, index) => {
@@ -66,7 +65,7 @@ export function commentsOf(code) {
   return joined(lines);
 }
 
-/** Paragraphs and list items, without code blocks, tables and headings. @param {string} markdown @returns {Prose[]} */
+/** Paragraphs and list items, without code blocks, tables and headings. @param {string} markdown */
 export function paragraphsOf(markdown) {
   let isCode = false;
   const lines = markdown.split("\n").map((raw, index) => {
@@ -77,5 +76,4 @@ export function paragraphsOf(markdown) {
   return joined(lines);
 }
 
-/** @param {readonly Prose[]} texts */
 export const wordsIn = (texts) => texts.reduce((sum, { text }) => sum + text.split(" ").length, 0);

@@ -6,7 +6,7 @@ import { root } from "./build/workspace.mjs";
 import { writtenFiles } from "./citations.mjs";
 import { commentsOf, listedPhrase, paragraphsOf, wordsIn } from "./plain.mjs";
 
-/** Limits for the whole repository. Lower a limit when the figure falls; never raise one. */
+/** Limits for the whole repository. Lower a limit when its figure falls, and never raise one. */
 const LIMITS = { docsWords: 33_000, commentWordsPer100Lines: 33, commentsWithPhrase: 0.01, paragraphsWithPhrase: 0.02 };
 
 const files = writtenFiles(root)
@@ -28,7 +28,7 @@ const withPhrase = (texts) =>
 test.each([
   ["comments", comments, LIMITS.commentsWithPhrase],
   ["documents", paragraphs, LIMITS.paragraphsWithPhrase],
-])("%s have none of the listed phrases", (_, texts, share) => {
+])("%s contain few of the listed phrases", (_, texts, share) => {
   const found = withPhrase(texts);
   expect(texts.length).toBeGreaterThan(500);
   expect(found.length / texts.length, found.slice(0, 40).join("\n")).toBeLessThanOrEqual(share);
@@ -47,7 +47,7 @@ test("no docstring begins with What", () => {
 
 test("commits of this branch have no listed phrase", () => {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
-  // A checkout of one commit, as in CI, has no other branch to compare with.
+  // CI checks out one commit, without another branch to compare with.
   const base = ["origin/main", "main"].find((name) => {
     try {
       return git("rev-parse", "--verify", name);

@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-/** The number of forms under way at any time, and how long the site is under load between two events, in milliseconds. */
+/** Number of forms in flight at any time, and milliseconds of load between two events. */
 const AT_ONCE = 24;
 const BETWEEN = 2_500;
-/** Longer than the wait for a silent connection (`api/database/limited-client.ts`), in milliseconds. */
+/** Milliseconds, longer than the timeout for a silent connection (`api/database/limited-client.ts`). */
 const LONG_SILENCE = 25_000;
 
 let postgres;
@@ -79,7 +79,7 @@ const EVENTS = {
   },
 };
 
-/** Waits until the site says of its database what is expected. @param {{ status: number, database?: string }} expected */
+/** Waits until `/readyz` reports this state. @param {{ status: number, database?: string }} expected */
 async function expectReadiness(expected) {
   await expect
     .poll(
@@ -141,8 +141,8 @@ test("16 losses of Postgres under load crash no process, lose no acknowledged fo
   console.log(
     [
       ...lines,
-      `${acknowledged.length} acknowledged, ${lost.length} lost, ${twice.length} twice; not taken: ${JSON.stringify(refused)}`,
-      `longest answer ${Math.round(longest)} ms; ${printed.length} characters of log`,
+      `${acknowledged.length} acknowledged, ${lost.length} lost, ${twice.length} twice; not accepted: ${JSON.stringify(refused)}`,
+      `longest response ${Math.round(longest)} ms; ${printed.length} characters of log`,
     ].join("\n"),
   );
   expect(Object.keys(refused)).toEqual(["503"]);
@@ -153,7 +153,7 @@ test("16 losses of Postgres under load crash no process, lose no acknowledged fo
   expect(site.exitCode).toBeNull();
 });
 
-/** @returns {Promise<number | string>} the status, or the reason why there was none */
+/** @returns {Promise<number | string>} the status, or the reason why there was no response */
 async function send(message) {
   const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   try {

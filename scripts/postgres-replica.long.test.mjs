@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApi, operate } from "./api-on-postgres.mjs";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-/** Forms under way at any time, and how long the load is on before and after, in milliseconds. */
+/** Number of forms in flight at any time, and milliseconds of load before and after. */
 const AT_ONCE = 16;
 const BETWEEN = 3_000;
 const PATIENCE = { timeout: 30_000, interval: 20 };
@@ -13,7 +13,7 @@ let primary;
 let standby;
 let api;
 
-/** One address for both, as libpq has it. */
+/** A URL with two hosts, as libpq accepts it. */
 const both = () => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(`${primary.folder},${standby.folder}`)}`;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test("reads use the replica, but a visitor's own changes are visible at once, an
 });
 
 test("an unavailable replica fails no request, logs one line, and shows in /readyz", async () => {
-  // Without it a synchronous primary would wait.
+  // Without this setting, a synchronous primary would wait for a standby.
   await queryPostgres(primary.url, "alter system set synchronous_standby_names = ''");
   await queryPostgres(primary.url, "select pg_reload_conf()");
   await rename("stay-pine", "Pine House");
@@ -122,7 +122,7 @@ test("a promoted standby has all acknowledged forms, and the site finds it witho
   const counts = new Map();
   for (const { message } of stored) counts.set(message, (counts.get(message) ?? 0) + 1);
   console.log(
-    `${acknowledged.length} acknowledged (${JSON.stringify(statuses)}); taken again ${Math.round(recovered)} ms after the promotion`,
+    `${acknowledged.length} acknowledged (${JSON.stringify(statuses)}); accepted again ${Math.round(recovered)} ms after the promotion`,
   );
   expect(acknowledged.filter((message) => counts.get(message) !== 1)).toEqual([]);
   expect(Object.keys(statuses).toSorted()).toEqual(["200", "503"]);

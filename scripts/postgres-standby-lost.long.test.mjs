@@ -7,7 +7,7 @@ import { queryPostgres, startPostgres } from "./postgres.mjs";
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const FORMS = 30;
 const REPEATS = 1_000;
-/** The longest answer: a commit has five seconds, its cancellation two for each step. */
+/** Maximum response time: a commit has five seconds, and each step of its cancellation two. */
 const LONGEST_MS = 14_000;
 
 let primary;

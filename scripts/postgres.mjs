@@ -11,11 +11,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
 
-/** Attempts to connect, and milliseconds between them. */
 const TRIES = 100;
 const PAUSE = 100;
 
-/** On a connection of its own. @param {string} url @param {string} text @returns {Promise<any[]>} rows */
+/** Opens its own connection. @param {string} url @param {string} text @returns {Promise<any[]>} rows */
 export async function queryPostgres(url, text) {
   const client = new Client(url);
   await client.connect();
@@ -33,7 +32,7 @@ function findBinaries() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 async function owner() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)));
@@ -41,16 +40,10 @@ async function owner() {
 }
 
 /**
- * A PostgreSQL server in a temporary folder, with its only socket there. `standbyOf` is its primary, `make` creates the data
- * folder, and `access` is prepended to pg_hba.conf. `stop("kill")` ends all of its processes.
- *
- * @param {{
- *   settings?: readonly string[],
- *   standbyOf?: { folder: string },
- *   make?: (data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>,
- *   access?: string,
- * }} [options]
- * @returns undefined when no server program is installed
+ * Starts a PostgreSQL server in a temporary folder, which also has its only socket. `standbyOf` is its primary, `make` creates
+ * the data folder, and `access` is prepended to pg_hba.conf. `stop("kill")` also kills the sessions.
+ * @param {{ settings?: readonly string[], standbyOf?: { folder: string }, access?: string,
+ * make?: (data: string, user: any) => Promise<unknown> }} [options] @returns undefined when PostgreSQL is not installed
  */
 export async function startPostgres({ settings = [], standbyOf, make, access } = {}) {
   const binaries = findBinaries();
@@ -84,7 +77,7 @@ export async function startPostgres({ settings = [], standbyOf, make, access } =
     }
   }
 
-  /** SIGQUIT skips the last write, as a crash does. @param {"fast" | "immediate" | "kill"} [how] */
+  /** `immediate` skips the last write, as a crash does. @param {"fast" | "immediate" | "kill"} [how] */
   async function stop(how = "fast") {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
@@ -93,14 +86,14 @@ export async function startPostgres({ settings = [], standbyOf, make, access } =
     await gone;
   }
 
-  /** To the server and its sessions. */
+  /** Signals the server and its sessions. */
   function signalAll(signal) {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
     for (const pid of [server.pid, ...children.map(Number)])
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // A session may have ended.
+        // The session has ended.
         if (error.code !== "ESRCH") throw error;
       }
   }

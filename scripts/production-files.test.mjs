@@ -12,20 +12,20 @@ import { root } from "./build/workspace.mjs";
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 const VARIABLES = new Set([...read("docs/configuration.md").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
-/** Read by Node's packages, and by the client of the object store. */
+/** Settings that Node packages and the client of the object store read. */
 const OTHERS = ["NODE_ENV"];
 const unknown = (names) => names.filter((name) => !VARIABLES.has(name) && !OTHERS.includes(name) && !/^(AWS|OTEL)_/.test(name));
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
 const SECRETS = ["DATABASE_URL", "SMTP_URL", "RELEASE_KEY", "AWS_SECRET_ACCESS_KEY", "AIRTABLE_API_KEY"];
 
-/** @param {readonly string[]} args of the program @returns {readonly string[]} the parts that it runs then */
+/** @param {readonly string[]} args of the program @returns {readonly string[]} the parts that it runs with these arguments */
 function partsOf([command, flag, value, ...more]) {
   expect(["start", "serve"]).toContain(command);
   expect([flag, more]).toEqual(["--part", []]);
   return parseProcessNames(value);
 }
 
-/** @param {string} text a configuration beside the files of production/proxy/haproxy @returns {[number | null, string]} exit code, and what it says */
+/** Checks a configuration next to the files of production/proxy/haproxy. @returns {[number | null, string]} exit code and output */
 function understoodByHaproxy(text) {
   const copy = mkdtempSync(join(tmpdir(), "nightlatch-haproxy-"));
   cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
@@ -130,7 +130,7 @@ describe("the proxies' configuration", () => {
     const site = conf("nightlatch/site.conf");
     const limits = conf("nightlatch/limits.conf");
     const desk = Number(/const BODY_LIMIT = (\d+) \* 1024 \* 1024;/.exec(read("api/backoffice/web/run-route.ts"))?.[1]) * MEGABYTE;
-    // Fastify's own limit, which holds where a route names none: names of at most that are taken of the API.
+    // The largest limit of a route, and Fastify's default limit for routes without one.
     const sizes = [MEGABYTE, PHOTO_BYTES_MAX, desk];
     expect([...(limits + site).matchAll(/^ *client_max_body_size (\d+)m;/gm)].map(([, size]) => Number(size) * MEGABYTE)).toEqual(sizes);
     expect(new Set([...haproxy.matchAll(/content-length\) gt (\d+)/g)].map(([, size]) => Number(size)))).toEqual(new Set(sizes));
@@ -208,7 +208,7 @@ describe("systemd's units", () => {
     }
   });
 
-  // Where systemd is installed: it knows each setting's name, and reports open permissions.
+  // systemd-analyze checks the names of settings, and reports open permissions.
   test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are accepted by systemd, and leave little open", () => {
     const copy = mkdtempSync(join(tmpdir(), "nightlatch-units-"));
     cpSync(folder, copy, { recursive: true });

@@ -7,14 +7,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.mjs";
 
-// Site, API and jobs, each in a process of its own on a real Postgres, as `nightlatch --part` starts them.
+// Site, API and jobs, each in its own process on a real Postgres, as `nightlatch --part` starts them.
 
 const PROGRAM = fileURLToPath(new URL("start.mjs", import.meta.url));
 const PATIENCE = { timeout: 300_000, interval: 100 };
 
 let postgres;
 let folder;
-/** @type {Record<string, { child: import("node:child_process").ChildProcess, address: string, printed: () => string }>} */
 const parts = {};
 
 async function start(part, env) {

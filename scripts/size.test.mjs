@@ -5,14 +5,14 @@ import { BUDGETS } from "@nightlatch/release";
 import { describe, expect, test } from "vitest";
 import { CHECKED, root } from "./build/workspace.mjs";
 
-/** Names that zod's code cannot do without, so that no minifier shortens them. */
+/** Names that occur in zod's code, and that no minifier can shorten. */
 const ZOD = /\b_zod\b|ZodError/;
 
 const readBuild = (name) => JSON.parse(readFileSync(join(root, name, "dist/build.json"), "utf8"));
 
-/** The most that the shell loads after the first view, all of it together, in bytes. */
+/** Maximum bytes of all that the shell loads after the first page view. */
 const DEFERRED_MAX = 20_600;
-/** The most that the worker takes which keeps saved stays for offline; only who chose it loads it. */
+/** Maximum bytes of the service worker, which only visitors with saved stays offline load. */
 const WORKER = 5_500;
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
@@ -31,7 +31,7 @@ function expectWithin(budget, files, what) {
   expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
 }
 
-/** The gate's budgets (release/src/gate/check-size.ts); `pnpm bench size` shows the sizes as a browser transfers them. */
+/** The gate's budgets (release/src/gate/check-size.ts); `pnpm bench size` shows the transferred sizes. */
 describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],

@@ -22,7 +22,7 @@ await runProgram(async () => {
     process.exit(0);
   }
   if (!values.built) build();
-  // Available only after a build.
+  // Imported after the build, because it imports compiled code.
   const { parseProcessNames } = await import("@nightlatch/site/supervise");
   process.exit(
     await start(DISTS, {

@@ -5,18 +5,13 @@ import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
- * The tests and checks of a `pnpm test` run.
- *
- * @typedef {object} TestPlan
- * @property {string[]} lint folders to check for format and lint
- * @property {string[]} unit folders and files whose unit, component and integration tests run; empty for all
- * @property {string[] | undefined} checked frontends whose builds are checked; undefined for all
- * @property {string | undefined | null} e2e the pattern of the browser tests to run; undefined for all of them, null for none
+ * The checks of a `pnpm test` run. An empty `unit` runs all unit tests, undefined `checked` tests all builds,
+ * and `e2e` is a pattern of browser tests: undefined for all, null for none.
  */
 
 export const EVERYTHING = { lint: ["."], unit: [], checked: undefined, e2e: undefined };
 
-/** Checks in `scripts` of all packages. */
+/** Tests in `scripts` that read all packages. */
 const ABOUT_PACKAGES = [
   ...["size.test.mjs", "gate.test.mjs", "boundaries.test.mjs", "citations.test.mjs"],
   ...["build/fixtures.test.mjs", "build/gallery.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
@@ -27,28 +22,27 @@ const folders = (parent) => readdirSync(join(root, parent)).map((name) => join(p
 export const packages = () => [...folders("."), ...folders("shared")].filter(hasPackage);
 
 /**
- * Tests that a change to packages can break. Nothing imports remotes, so theirs are their own tests, the package tests of `scripts`, and browser
- * tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
- * importers @returns {TestPlan}
+ * The tests that a change to these packages can break. Nothing imports remotes, so those have only their own tests,
+ * the package tests of `scripts`, and browser tests in their folder or with their tag.
  */
 export function planFor(names) {
-  // Code and documents cite each other.
+  // Without a changed package, only documents changed; code and documents cite each other.
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
-  // Packages that all pages or tests depend on, such as the domain.
+  // A change of the domain, for example, affects all remotes.
   if (remotes.length === REMOTES.length || names.includes("shared/test-config")) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],
-    // Sizes and fixtures of other teams are left out.
+    // When only remotes changed, the sizes and fixtures of other remotes are not tested.
     checked: onlyRemotes ? [...names] : undefined,
     e2e: onlyRemotes ? pattern : undefined,
   };
 }
 
-/** @param {readonly string[]} names as on the command line @returns them and their importers @throws {Error} naming an unknown one */
+/** @param {readonly string[]} names from the command line @returns these packages and their importers */
 export function withDependents(names) {
   const known = packages();
   const unknown = names.find((name) => !known.includes(name));
@@ -56,10 +50,7 @@ export function withDependents(names) {
   return listed(...names.map((name) => `--filter=..../${name}`));
 }
 
-/**
- * Packages that differ from `main`, committed or not, and their importers. @returns {string[] | undefined} undefined when a file
- * outside packages changed @throws {Error} without `main`
- */
+/** @returns packages that differ from `main`, committed or not, and their importers; undefined when a file outside packages changed */
 export function affected() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   const base = git("merge-base", process.env.TURBO_SCM_BASE ?? "main", "HEAD");
@@ -67,7 +58,7 @@ export function affected() {
   const committed = git("diff", "--name-only", base.stdout.trim()).stdout;
   const added = git("ls-files", "--others", "--exclude-standard").stdout;
   const known = packages();
-  // Turborepo interprets changes of the lock file.
+  // Turborepo finds the packages that a change of the lock file affects.
   const common = `${committed}${added}`
     .split("\n")
     .filter(
@@ -84,11 +75,11 @@ export function affected() {
 function listed(...filters) {
   const { status, stdout, stderr } = turbo(["ls", "--output=json", ...filters]);
   if (status !== 0) throw new Error(`Turborepo could not list packages: ${stderr}`);
-  // The workspace's root is a package for changesets only.
+  // Turborepo lists the workspace's root as a package, but it is one only for changesets.
   return JSON.parse(String(stdout)).packages.items.flatMap(({ path }) => path || []);
 }
 
-// For a package's pipeline: `node scripts/test-plan.mjs mf-detail` prints whether the package or its dependencies changed.
+// A package's pipeline runs `node scripts/test-plan.mjs mf-detail`, which prints whether the package or a dependency changed.
 if (isProgram(import.meta.url))
   await runProgram(async () => {
     console.log(affected()?.includes(process.argv[2] ?? "") ?? true);

@@ -22,7 +22,6 @@ const TYPES = "types of the remotes";
 const LINT = "format and lint";
 const BROWSER = "browser tests";
 
-/** @returns {import("./test-plan.mjs").TestPlan} */
 function readPlan() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -40,7 +39,6 @@ function readPlan() {
   return names ? planFor(names) : EVERYTHING;
 }
 
-/** @type {import("./test-plan.mjs").TestPlan} */
 let plan;
 try {
   plan = readPlan();
@@ -52,19 +50,15 @@ try {
 const flaky = beginFlaky();
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, ...flaky.env, NODE_ENV: "test", ...(plan.checked ? { CHECKED: plan.checked.join(",") } : {}) };
-/** @type {string[]} */
 const failed = [];
 
-/**
- * Runs a step and notes when it fails. With `quiet` it prints at its end, so that two steps do not mix. @param {string} title
- * @param {[string, ...string[]]} command @param {{ quiet?: boolean, more?: NodeJS.ProcessEnv }} [options] `more`: variables
- */
+/** With `quiet`, prints the output at the end, so that the outputs of two steps do not mix. */
 async function run(title, [program, ...args], { quiet = false, more = {} } = {}) {
   const started = performance.now();
   if (!quiet) console.log(`\n=== ${title}`);
   const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...env, ...more } });
   let printed = "";
-  // With an encoding set, a character split between two chunks is not lost.
+  // With an encoding, a character that two chunks share is decoded correctly.
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (chunk) => {
       printed += chunk;
@@ -78,15 +72,15 @@ async function run(title, [program, ...args], { quiet = false, more = {} } = {})
 
 const script = (name, ...args) => /** @type {[string, ...string[]]} */ ([process.execPath, join(root, "scripts", name), ...args]);
 const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--colors=off", ...plan.lint], { quiet: true });
-/** Builds of remotes do not check types, so this does. */
+/** Checks the types of remotes, because their builds do not. */
 const types = () =>
   run(TYPES, [bin("tsc"), "-b", ...REMOTES.filter((name) => plan.checked?.includes(name) ?? true)], { quiet: true, more: COMPILER_MEMORY });
 const reporters = ["default", join(root, "scripts/unit-failures.mjs"), join(root, "scripts/flaky.mjs")].map((each) => `--reporter=${each}`);
 const unit = (quiet) => run(UNIT, [bin("vitest"), "run", ...reporters, ...plan.unit], { quiet });
 
-/** Browser tests and unit tests wait for different resources, so they run at the same time. */
+/** Browser tests and unit tests wait for different resources, so they run in parallel. */
 async function tests() {
-  // Component tests only use an installed Chromium; findChromium downloads a missing one.
+  // Component tests use only an installed Chromium. `findChromium` downloads one if none is installed.
   env.CHROMIUM_PATH = findChromium();
   if (plan.e2e === null) return unit(false);
   const pattern = plan.e2e ? ["--grep", plan.e2e] : [];
@@ -95,12 +89,12 @@ async function tests() {
 
 forgetFailures();
 const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
-// Tests of a broken build say nothing.
+// Tests of a broken build would show nothing.
 if (built) await Promise.all([types(), tests()]);
 if (built) console.log(`\n=== flaky tests\n${flaky.report()}`);
 
 if (failed.length > 0) {
-  // Repeated, because the output of browser tests follows them.
+  // Repeated at the end, because the output of browser tests hides them.
   if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: failures\n${formatFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);

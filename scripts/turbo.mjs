@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-/** Without these it contacts its makers. */
+/** Without these variables, Turborepo contacts its makers. */
 const SILENT = { TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1" };
 
-/** Turborepo runs tasks by pnpm, which is on the PATH below pnpm, not below `node`. */
+/** Turborepo runs tasks by pnpm, which is on the PATH only when pnpm started this process. */
 const hasPnpm = () => (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
 
-/** @param {readonly string[]} args @param {import("node:child_process").SpawnSyncOptions} [options] */
-export function turbo(args, options = {}) {
+export function turbo(args) {
   const binary = join(root, "node_modules/.bin/turbo");
   const runsTasks = args[0] === "run" && !args.some((arg) => arg.startsWith("--dry"));
   const [command, ...first] = !runsTasks || hasPnpm() ? [binary] : ["npx", "-y", "pnpm", "exec", "turbo"];
@@ -18,7 +17,6 @@ export function turbo(args, options = {}) {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    ...options,
     env: { ...process.env, ...SILENT },
   });
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 
-/** Imports of the workspace's builds by a module and its static imports. */
+/** Builds of the workspace that a module imports, directly or through static imports. */
 function builtImports(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -14,7 +14,7 @@ function builtImports(file, seen = new Set()) {
   const own = specifiers.filter((name) => name.startsWith(".") || name.startsWith("@nightlatch/"));
   return own.flatMap((name) => {
     const found = name.startsWith(".") ? join(file, "..", name) : createRequire(file).resolve(name);
-    // Tests resolve to sources, which Node cannot load either.
+    // Tests resolve workspace packages to sources, which Node cannot load either.
     return found.includes("/dist/") || found.endsWith(".ts") ? [`${basename(file)} imports ${name}`] : builtImports(found, seen);
   });
 }

@@ -4,19 +4,17 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./build/workspace.mjs";
 
 const file = join(root, ".cache/unit-failures.jsonl");
-/** The end of a long output shows all of this. */
 const MOST_FAILURES = 30;
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 300;
 
-/** Saves failures at once, so that a killed run has reported them. */
+/** Saves each failure at once, so that a killed run has reported it. */
 export default class UnitFailures {
   onTestRunStart() {
     forgetFailures();
     mkdirSync(dirname(file), { recursive: true });
   }
 
-  /** @param {import("vitest/node").TestModule} module */
   onTestModuleEnd(module) {
     const name = inRoot(module.moduleId);
     recordFailure(name, module.errors());
@@ -27,7 +25,7 @@ export default class UnitFailures {
   /** @type {import("vitest/node").Reporter["onTestRunEnd"]} */
   onTestRunEnd(modules, unhandled, reason) {
     recordFailure("outside of all tests", unhandled);
-    // A dying worker takes its file along.
+    // A worker that crashes loses the result of its file.
     for (const module of modules) {
       if (module.state() === "pending" || module.state() === "queued")
         recordFailure(inRoot(module.moduleId), [{ message: "The file did not finish." }]);
@@ -36,12 +34,11 @@ export default class UnitFailures {
   }
 }
 
-/** Earlier failures must not seem new. */
 export function forgetFailures() {
   rmSync(file, { force: true });
 }
 
-/** @returns {string} the last run's failures, shortened, and whether it ended */
+/** @returns {string} failures of the last run, shortened, and whether the run ended */
 export function formatFailures() {
   const noted = readNoted().map((line) => JSON.parse(line));
   const failures = noted.filter(({ title }) => title !== undefined);
@@ -57,7 +54,7 @@ const inRoot = (path) => path.replace(`${root}/`, "");
 
 function readNoted() {
   try {
-    // A killed run may leave half a line.
+    // A killed run may leave an incomplete last line.
     return readFileSync(file, "utf8").split("\n").slice(0, -1);
   } catch (error) {
     if (error.code === "ENOENT") return [];
@@ -68,7 +65,7 @@ function readNoted() {
 function recordFailure(title, errors) {
   for (const { message, diff, cause, stacks } of errors) {
     const text = [message, cause?.message, diff].filter(Boolean).map((part) => stripVTControlCharacters(String(part)));
-    // Only differing lines, without the legend.
+    // Only the lines that differ, without the legend.
     if (diff) text.push(...(text.pop()?.split("\n") ?? []).filter((line) => /^[+-] (?!Expected$|Received$)/.test(line)));
     const lines = text
       .join("\n")

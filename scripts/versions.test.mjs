@@ -21,7 +21,7 @@ test("every package has a version, and depends on others of the workspace as the
     expect(version, name).toMatch(SEMVER);
     for (const [other, range] of Object.entries({ ...dependencies, ...devDependencies }))
       if (other.startsWith("@nightlatch/")) expect(range, `${name} on ${other}`).toBe("workspace:*");
-    // With an exact version, each change of the peer would be a major one of this package.
+    // With an exact version, each change of the peer would be a major change of this package.
     for (const [other, range] of Object.entries(peerDependencies ?? {}))
       if (other.startsWith("@nightlatch/")) expect(range, `${name} on ${other}`).toBe("workspace:^");
   }

@@ -17,7 +17,7 @@ const PIPELINES = [
   `${SET_UP}/action.yml`,
   "scripts/remote/.github/workflows/release.yml",
 ];
-/** The lines of Node with long-term support, until they end: https://github.com/nodejs/Release. */
+/** Versions of Node with long-term support, and the day of its end: https://github.com/nodejs/Release. */
 const SUPPORTED = { 22: "2027-04-30", 24: "2028-04-30", 26: "2029-04-30" };
 
 const commandsOf = ({ jobs }) =>

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// Builds three foreign hosts only from the code blocks of docs/foreign-hosts.md, which name their files. `--unbundled` builds only the host
-// without a bundler, because the others take seconds.
+// Builds three foreign hosts from the code blocks of docs/foreign-hosts.md, which name their files.
+// `--unbundled` builds only the host without a bundler, because the others take seconds.
 
 const PAGE = fileURLToPath(new URL("../../docs/foreign-hosts.md", import.meta.url));
 const DIST = fileURLToPath(new URL("dist", import.meta.url));
@@ -36,7 +36,6 @@ const [{ build }, { default: webpack }] = await Promise.all([import("vite"), imp
 const packed = write("webpack", "webpack");
 process.chdir(packed);
 const { default: config } = await import(pathToFileURL(join(packed, "webpack.config.mjs")).href);
-// Not minified, because minifying takes longer than all the rest.
 const compiler = webpack({ ...config, optimization: { ...config.optimization, minimize: false } });
 const stats = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
 await new Promise((resolve) => compiler.close(resolve));

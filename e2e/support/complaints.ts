@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 
-/** Matches the browser's advice about a page that works, which Chromium partly logs as errors. */
+/** The browser's advice about a working page; Chromium logs some of it as errors. */
 const ADVICE = /^(\[(Deprecation|Intervention|Violation)\]|ResizeObserver loop)/;
 
-/** Messages of scripts have arguments; messages of the browser have none. */
+/** Messages of scripts have arguments; the browser's own messages have none. */
 const isFromScript = (message: ConsoleMessage): boolean => message.args().length > 0;
 
 const counts = (message: ConsoleMessage): boolean => {
@@ -11,7 +11,7 @@ const counts = (message: ConsoleMessage): boolean => {
   return ["error", "assert"].includes(message.type()) && (isFromScript(message) || !ADVICE.test(message.text()));
 };
 
-/** Collects console errors, uncaught errors and the page's own warnings in a list that grows. Ignores browser advice, which varies. */
+/** Returns a growing list of console errors, uncaught errors and the page's warnings, without the browser's advice. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

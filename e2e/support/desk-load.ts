@@ -8,7 +8,7 @@ const requireFrom = (name: string) => createRequire(new URL(`../../api/${name}/p
 const sharp = requireFrom("media")("sharp");
 const { Client } = requireFrom("database")("pg");
 
-/** Creates a database on the server of DATABASE_URL_TEST, which long runs start. @returns its URL, and `drop`, which deletes it */
+/** Creates a database on the server of DATABASE_URL_TEST, which long runs start. */
 export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env.DATABASE_URL_TEST;
   if (!server) throw new Error("This test needs a PostgreSQL server's programs (Debian: postgresql), or DATABASE_URL_TEST.");
@@ -24,7 +24,7 @@ export async function createDatabase(): Promise<{ readonly url: string; drop(): 
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-/** Gives each client its own address, as behind a proxy, because limits are per client. */
+/** Limits are per client, so each client has its own address, as behind a proxy. */
 let clients = 0;
 const nextClient = () => {
   clients += 1;
@@ -37,7 +37,6 @@ async function send(site: Pick<RunningSite, "address">, path: string, body: obje
   if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`);
 }
 
-/** Makes realistic photos: a JPEG, a PNG and a WebP with varied colours. */
 export async function makePhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
   const testImage = (hue: number) =>
     sharp({
@@ -98,7 +97,7 @@ export async function writeTable(file: string, rows: number): Promise<void> {
   await once(stream.end(), "finish");
 }
 
-/** Returns the peak memory of a process and its descendants, in megabytes, by command. */
+/** The peak memory of a process and its descendants, in megabytes, by command. */
 export function peakMemory(pid: number | undefined): Readonly<Record<string, number>> {
   if (pid === undefined) return {};
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);

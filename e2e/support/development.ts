@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 
 const SKIPPED_FOLDERS = [".git", ".cache", ".data", "test-results"];
 
-/** Copies sources and builds with their timestamps, which show compilers what changed. `cp` takes a tenth of the time of Node's copy. */
+/** Copies sources and builds with their timestamps, which compilers compare. `cp` takes a tenth of the time of `fs.cp`. */
 async function copyWorkspace(to: string): Promise<void> {
   const packagesOfOthers = join(ROOT, "node_modules");
   const copy = async (from: string, into: string): Promise<void> => {
@@ -35,7 +35,7 @@ async function copyWorkspace(to: string): Promise<void> {
   await symlink(packagesOfOthers, join(to, "node_modules"));
 }
 
-/** In a copy, pnpm would reinstall and change packages, which the copy only links. */
+/** Keeps pnpm from reinstalling in the copy, whose packages are links into the workspace. */
 async function disableInstall(settings: string): Promise<void> {
   const text = await readFile(settings, "utf8");
   const changed = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
@@ -43,7 +43,7 @@ async function disableInstall(settings: string): Promise<void> {
   await writeFile(settings, changed);
 }
 
-/** Saves a file as slow editors do: the file is empty for a moment. */
+/** Saves a file as some editors do, which empty it first. */
 export async function saveSlowly(path: string, text: string): Promise<void> {
   const file = await open(path, "w");
   await setTimeout(15);

@@ -7,10 +7,9 @@ import { expect } from "./test.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Style combinations that pages of this worker have shown, so their contrast is already checked. */
+/** Combinations of styles that this worker has already checked for contrast. */
 const seenLooks = new Set<string>();
 
-/** Loads axe into the page. Its contrast rules check only the marked elements. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(
@@ -18,7 +17,7 @@ async function bringAxe(page: Page): Promise<void> {
   );
 }
 
-/** Runs axe in the page, because Playwright's own integration opens a second page each time. @param rules of axe, all by default */
+/** Runs axe in the page, because Playwright's integration opens another page each time. @param rules of axe, all by default */
 export async function expectAxeClean(page: Page, state: string, rules?: readonly string[]): Promise<void> {
   const stricter = rules?.includes("color-contrast-enhanced");
   const looks = await page.evaluate(newStyleStates, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
@@ -33,7 +32,7 @@ export async function expectAxeClean(page: Page, state: string, rules?: readonly
   for (const look of looks) seenLooks.add(look);
 }
 
-/** Checks light and dark. Only colours differ, so in the dark axe checks only contrast. */
+/** Checks the light and the dark scheme. These differ only in colours, so in the dark scheme axe checks only contrast. */
 export async function expectAxeCleanInBoth(page: Page, state: string): Promise<void> {
   await expectAxeClean(page, `${state}, light`);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -46,7 +45,7 @@ export async function expectNoOverflow(page: Page, state: string): Promise<void>
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** Checks a wide screen and a phone, light and dark. Only the long run also runs axe on the phone. */
+/** Checks a wide screen and a phone, both in light and dark. Only the long run also runs axe on the phone. */
 export async function expectCleanOnEveryScreen(page: Page, state: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

@@ -3,7 +3,7 @@ import { expect } from "./test.ts";
 
 const readListed = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // Removes the inline styles, which the reading page's content security policy would block.
+    // Without the inline styles, which the content security policy of the current page would block.
     const html = (await (await fetch("/privacy")).text()).replaceAll(/<style.*?<\/style>/gs, "");
     const privacy = new DOMParser().parseFromString(html, "text/html");
     return [...privacy.querySelectorAll("#stored code")].map((code) => code.textContent ?? "");
@@ -11,7 +11,7 @@ const readListed = (page: Page): Promise<string[]> =>
 
 let known: Promise<string[]> | undefined;
 
-/** Checks that a page stores only what the Privacy page lists: keys of both storages, caches, and cookies. */
+/** Checks that local storage, session storage, caches and cookies contain only what the Privacy page lists. */
 export async function expectOnlyListedStored(page: Page): Promise<void> {
   known ??= readListed(page);
   const listed = await known;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Hides the page, as when the visitor switches tabs, so that the page sends its measurements. */
+/** Makes the page hidden, as when the visitor switches tabs. It then sends its measurements. */
 export const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

@@ -5,14 +5,13 @@ export interface Failure {
   readonly problem: string;
 }
 
-/** Requests pages from servers as a proxy does: when a server refuses the connection, the next one gets the request. */
+/** Requests pages as a proxy does: when a server refuses the connection, the next server gets the request. */
 export class LightLoad {
   private readonly failures: Failure[] = [];
   private readonly ending = new AbortController();
   private readonly running: Promise<void>;
   private requestCount = 0;
 
-  /** @param every milliseconds between two requests */
   constructor(addresses: () => readonly string[], paths: readonly string[], every = 50) {
     this.running = this.run(addresses, paths, every);
   }

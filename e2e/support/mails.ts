@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Returns the mails in a site's outbox, oldest first. Unfinished mails have another file extension. */
+/** The mails in a site's outbox, oldest first. Unfinished mails have another file extension. */
 export async function readMails(dataDir: string | undefined): Promise<string[]> {
   const folder = join(dataDir ?? "", "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();

@@ -6,7 +6,7 @@ export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly str
 
 export const opsWith = <Result>(env: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<Result> =>
   runJson(args, async (all, print) => {
-    // Imported here, because the import takes a second and few workers need it.
+    // Imported lazily, because the import takes a second and few workers need it.
     const { runOps } = await import("@nightlatch/api");
     return runOps(all, { ...process.env, ...env }, print);
   });

@@ -14,27 +14,25 @@ export interface Named {
 
 type NamedKey = "ArrowRight" | "Escape";
 
-/** A page of Firefox or WebKit. Playwright drives only its own builds, so these use WebDriver and WebDriver BiDi. */
+/** A page of Firefox or WebKit. Uses WebDriver, because Playwright controls only its own builds of these browsers. */
 export interface OtherBrowser {
   open(path: string): Promise<void>;
-  /** Runs a function in the page. The function can use only its arguments, no variables around it. */
+  /** Runs a function in the page. The function is sent as text, so it can use only its arguments. */
   run<T>(work: (...args: never[]) => T, ...args: unknown[]): Promise<T>;
-  /** Clicks the middle of a control, which nothing may cover. */
   click(control: Named): Promise<void>;
   type(text: string): Promise<void>;
   key(name: NamedKey): Promise<void>;
-  /** Resizes the page, in CSS pixels; a browser may have a minimum width. */
   resize(width: number, height: number): Promise<void>;
-  /** Errors and warnings that scripts wrote to the console, and uncaught errors; undefined where the browser cannot report them. */
+  /** Errors and warnings in the console, and uncaught errors; undefined where the browser cannot report them. */
   notes(): readonly string[] | undefined;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 20_000;
-/** The hash of an empty file: Firefox also checks the hash of a file whose download it aborted when the page was left. */
+/** Firefox aborts downloads when a page is left, and reports the wrong hash of an empty file. */
 const EMPTY_HASH = createHash("sha384").digest("base64");
 
-/** Reads the page repeatedly until the value is wanted. @throws {Error} with the last value */
+/** Reads from the page until the value is wanted. @throws {Error} with the last value */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean, what: string): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -50,7 +48,7 @@ interface ClickPoint {
   readonly y: number;
 }
 
-/** Runs in the page: scrolls to a control. @returns its middle, or the reason why it cannot be clicked */
+/** Runs in the page. Scrolls to a control. @returns its middle, or the reason why it cannot be clicked */
 function clickPointOf(role: Named["role"], source: string, whole: boolean): ClickPoint | string {
   const SELECTORS = {
     link: "a[href]",
@@ -83,7 +81,6 @@ function clickPointOf(role: Named["role"], source: string, whole: boolean): Clic
   return { x, y };
 }
 
-/** Finds a control, and waits until it stops moving and nothing covers it. */
 async function findClickPoint(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<ClickPoint> {
   const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
   let before: ClickPoint | string = "";
@@ -113,7 +110,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
     const text = error instanceof Error ? error.message : String(error);
     if (!text.includes(EMPTY_HASH)) notes.push(`uncaught: ${text}`);
   });
-  // A page with unsaved input may ask before it is left.
+  // A page with unsaved input asks before the browser leaves it.
   page.on("dialog", (dialog) => void dialog.accept());
   const run = (work: (...args: never[]) => unknown, ...args: unknown[]) => page.evaluate(work, ...(args as never[]));
   const browser: OtherBrowser = {
@@ -184,7 +181,7 @@ function findProgram(setting: string, paths: readonly string[]): string {
   return found;
 }
 
-/** Removes the site's isolation header, because WebKitGTK's driver cannot follow a page into a new process. */
+/** A proxy that removes the site's isolation header, because WebKitGTK's driver cannot follow a page into a new process. */
 async function startFront(site: string): Promise<{ server: Server; address: string }> {
   const { hostname, port: sitePort } = new URL(site);
   const server = createServer((incoming, response) => {

@@ -5,9 +5,9 @@ import { buildVersion, type Edit, release, versionsAt } from "./releases.ts";
 import { type RunningSite, siteUrl, startSite } from "./running-site.ts";
 
 export const REMOTE = "mf-pricing";
-/** A version with changed texts and a new page, /events. Its page /careers fails as `BOOMS` says. */
+/** A version with changed texts and a new page, /events. Its page /careers fails in the ways of `BOOMS`. */
 export const NEXT = "1.1.0-e2e";
-/** A version with the same texts and faults, whose /cancellation fails in browsers. */
+/** A version with the same texts and failures, whose page /cancellation also fails in browsers. */
 export const FAULTY = "1.2.0-e2e";
 export const WORDS = {
   cancellation: ["Find the cancellation policy on the booking page", "Look for the cancellation policy on the booking page"],
@@ -27,7 +27,7 @@ const EVENTS = `chunkRoute("/events", "support", careers, { robots: "list" }),`;
 const CAREERS_PAGE = "export function CareersPage() {";
 const CANCELLATION = "export function CancellationPage() {";
 
-/** Returns code that runs on the server before the careers page. It is in that page's chunk, because the main chunk has a size limit. */
+/** Code of the careers page's chunk, because the main chunk has a size limit. */
 function boomSource(): string {
   const branches = Object.entries(BOOMS).map(([mode, code]) => `if (way === "${mode}") { ${code} }`);
   return `export function boom(search) {
@@ -54,7 +54,7 @@ const EDITS = {
   [FAULTY]: [
     ...COMMON_EDITS,
     { file: "src/routes.tsx", from: CAREERS, to: FAULTY_CAREERS },
-    // Renders on the server, so the gate accepts it.
+    // Fails only in browsers, so the gate accepts it.
     {
       file: "src/pages/cancellation-page.tsx",
       from: CANCELLATION,
@@ -79,7 +79,7 @@ export interface OwnSites {
 type Releasing = WorkerFixture<RunningSite, object>;
 type Faulty = WorkerFixture<string, OwnSites>;
 
-/** One worker runs these tests in file order, because a site and a version are slow to make. `releases` and `renderers` run last. */
+/** One worker runs these tests in file order, because a site and a version take long to make. */
 export const OWN_SITES: {
   releasing: [Releasing, { scope: "worker"; timeout: number }];
   faulty: [Faulty, { scope: "worker"; timeout: number }];
@@ -87,7 +87,7 @@ export const OWN_SITES: {
   releasing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
-      // A page waits for a renderer that restarts, which takes long on a busy machine.
+      // On a busy machine a renderer takes long to restart, so pages wait longer.
       const site = await startSite(
         {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },

@@ -13,7 +13,6 @@ export async function focusByKeys(page: Page, control: Locator): Promise<number>
   return tabs;
 }
 
-/** Focuses a button of this name with Tab, and presses the button. @returns the number of Tab presses */
 export async function pressWithKeyboard(page: Page, name: string, within: Page | Locator = page): Promise<number> {
   const tabs = await focusByKeys(page, within.getByRole("button", { name, exact: true }));
   await page.keyboard.press("Enter");

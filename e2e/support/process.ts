@@ -3,17 +3,13 @@ import { once } from "node:events";
 
 export interface RunningProcess {
   readonly process: ChildProcess;
-  /** The text of the pattern's first group. */
   readonly matched: string;
   notes(): string;
-  /** Stops the process as an operator would, and waits until it has exited. */
+  /** Sends SIGTERM, and waits until the process has exited. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a Node script and waits until its output matches `ready`, a pattern with a group.
- * @throws {Error} with all output when the script exits first
- */
+/** Starts a Node script, and waits until its output matches `ready`. @throws {Error} with all output when the script exits first */
 export async function startScript(
   script: string,
   args: readonly string[],

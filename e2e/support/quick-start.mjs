@@ -1,4 +1,4 @@
 import { setFlagsFromString } from "node:v8";
 
-// A test's site lives for seconds, so optimizing its database engine takes longer than it saves.
+// A test site lives for seconds, so optimizing the code of its database would take longer than it saves.
 setFlagsFromString("--liftoff-only");

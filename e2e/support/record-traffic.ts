@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A browser's requests as a proxy receives them, because the browser's own log may differ from the network. */
+/** Requests as a proxy receives them, because the browser's own log may omit some. */
 export interface Traffic {
   readonly server: string;
   readonly sent: () => readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts a proxy that forwards requests and records them. Encrypted requests cannot be read, so the proxy rejects and records them. */
+/** Starts a proxy that forwards and records requests. Rejects encrypted requests, because it cannot read them, and records them. */
 export async function recordTraffic(): Promise<Traffic> {
   const sent: string[] = [];
   const proxy = createServer(async (request, response) => {

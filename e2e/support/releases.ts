@@ -10,7 +10,6 @@ import { isThere } from "./site-template.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export interface Edit {
-  /** Path of a source file, relative to the package's folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -25,7 +24,7 @@ export async function buildVersion(
   contract: number = CONTRACT_VERSION,
 ): Promise<string> {
   const { buildAltered } = await import(pathToFileURL(join(ROOT, "scripts/build/build-altered.mjs")).href);
-  // The record of the working tree's build has a hash of each file built from these sources.
+  // The record of the current build has a hash of each file, so it changes with the sources.
   const inputs = JSON.stringify([
     await readFile(new URL(`../../${name}/dist/build.json`, import.meta.url), "utf8"),
     version,
@@ -37,7 +36,7 @@ export async function buildVersion(
   await mkdir(BUILD_CACHE, { recursive: true });
   const freshBuild = await mkdtemp(join(BUILD_CACHE, "making-"));
   await buildAltered(name, { version, dist: freshBuild, edits, contract });
-  // If another worker finished first, its build is used.
+  // If another worker has finished first, uses the build of that worker.
   await rename(freshBuild, cachedBuild).catch(() => rm(freshBuild, { recursive: true, force: true }));
   return cachedBuild;
 }
@@ -45,7 +44,7 @@ export async function buildVersion(
 /** Runs the release CLI on a site's store. @throws {Error} with the command's error message */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
   runJson(args, async (all, print) => {
-    // Imported here, because the import takes a second and few workers need it.
+    // Imported lazily, because the import takes a second and few workers need it.
     const { runRelease } = await import("@nightlatch/release");
     return runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT });
   });

@@ -1,7 +1,7 @@
-/** The frontend that owns a page. Tests of the page have its name as a tag, so that `pnpm test mf-browse` finds them. */
+/** The frontend that owns a page. A test has the owner as its tag, so that `pnpm test mf-browse` finds the test. */
 export type Owner = "shell" | "mf-browse" | "mf-detail" | "mf-forms" | "mf-pricing";
 
-/** Each owner's pages with their status and heading. Tests find listing pages by following a card. */
+/** The pages of each owner, with status and heading. Tests find listing pages by following a card. */
 const OWNED: Readonly<Record<Owner, readonly (readonly [path: string, heading: string | RegExp, status?: number])[]>> = {
   "mf-browse": [
     ["/", "Find Your Next Unforgettable Escape"],

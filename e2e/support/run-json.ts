@@ -3,7 +3,7 @@ interface Print {
   readonly err: (text: string) => void;
 }
 
-/** Runs a CLI in this process and parses its JSON output. @throws {Error} with all output when the exit code is not 0 */
+/** Runs a CLI in this process, and parses its JSON output. @throws {Error} with all output when the exit code is not 0 */
 export async function runJson<Result>(args: readonly string[], run: (args: string[], print: Print) => Promise<number>): Promise<Result> {
   let [out, err] = ["", ""];
   const code = await run([...args, "--json"], {

@@ -16,14 +16,13 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** The shared site's address, without a trailing slash. */
 export const siteUrl = (): string => {
   const address = process.env.SITE_URL;
   if (!address) throw new Error("SITE_URL is set by the global setup.");
   return address;
 };
 
-/** Returns the URL of a site's metrics, which the site logs when it starts with `METRICS_PORT`. */
+/** The URL of a site's metrics. The site logs this URL when it starts with `METRICS_PORT`. */
 export const metricsOf = (site: RunningSite): string => /Metrics are at (http:[^\s"]+)/.exec(site.notes())?.[1] ?? "";
 
 const START = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
@@ -36,7 +35,7 @@ type Env = Readonly<Record<string, string>>;
 
 type Prepare = (dataDir: string) => Promise<void>;
 
-/** Starts a site on a free port with its own folder. @param ready matches its output, with the URL as first group */
+/** Starts a site on a free port with its own data folder. @param ready matches its output, with the URL as first group */
 export async function startSiteBy(
   script: string,
   args: readonly string[],
@@ -48,7 +47,7 @@ export async function startSiteBy(
   const remove = () => rm(dataDir, { recursive: true, force: true });
   const start = async () => {
     const live = env.LIVE_RELEASES ?? process.env.LIVE_RELEASES;
-    // With another site's API, no database is needed.
+    // A site that uses another site's API needs no database.
     await fillFromTemplate(dataDir, [...(live ? [] : (["releases"] as const)), ...(env.API_URL ? [] : (["db"] as const))], firstStart);
     if (live) await copyLive(live, dataDir);
     await prepare?.(dataDir);
@@ -70,7 +69,7 @@ export async function startSiteBy(
   };
 }
 
-/** Copies a folder made by `release copy`, and adds this tree's builds of missing packages. */
+/** Copies a folder made by `release copy`, and adds builds of the working tree for packages that it lacks. */
 async function copyLive(live: string, dataDir: string): Promise<void> {
   await cp(live, join(dataDir, "releases"), { recursive: true });
   const { DISTS } = (await import(WORKSPACE)) as { DISTS: string[] };
@@ -91,7 +90,7 @@ async function firstStart(dataDir: string): Promise<void> {
   await site.stop();
 }
 
-/** Starts the built site on a free port with its own folder. `API_URL` of another site saves the time of a database. */
+/** Starts the built site on a free port with its own data folder. `API_URL` of another site saves the time to make a database. */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
-  // No template of the seeded catalogue exists for a database server.
+  // For a database server there is no template, so `START` imports the demonstration.
   startSiteBy(env.DATABASE_URL ? START : SERVE, env.DATABASE_URL ? ["--built"] : [], { NODE_ENV: "production", ...env }, READY, prepare);

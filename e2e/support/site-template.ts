@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
 
-/** Code and builds that determine a new site's folder: the seed, the migrations, the releases. */
+/** Sources and builds that determine the content of a new site's folder: the seed, the migrations, the releases. */
 const TEMPLATE_INPUTS = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
@@ -39,7 +39,7 @@ async function hashOfInputs(): Promise<string> {
 }
 
 /**
- * Fills a data folder as a first start does. That takes seconds, so the result is cached.
+ * Fills a data folder as a first start does, from a cached copy because a first start takes seconds.
  * @param start makes the folder and stops the site
  */
 export async function fillFromTemplate(
@@ -57,7 +57,7 @@ export async function fillFromTemplate(
       await rename(freshTemplate, template);
     } catch (error) {
       await rm(freshTemplate, { recursive: true, force: true });
-      // Another run may have finished first.
+      // Another run may have made the template first.
       if (!(await isThere(template))) throw error;
     }
     for (const name of await readdir(CACHE))

@@ -5,7 +5,6 @@ import { metricsOf, startSite } from "./running-site.ts";
 
 const PHOTO_CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/photos", import.meta.url));
 
-/** Copies resized images of the demonstration's photos from earlier runs into a site's folder. */
 async function sharePhotos(dataDir: string): Promise<void> {
   await mkdir(PHOTO_CACHE, { recursive: true });
   await mkdir(join(dataDir, "kept-photos"));
@@ -13,7 +12,7 @@ async function sharePhotos(dataDir: string): Promise<void> {
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Measures every page view, so that the privacy specs cover measurements too. The operating system picks the port.
+  // Measures every page view, so that the privacy specs cover measurements, too. Port 0 takes a free port.
   const site = await startSite(
     {
       ...{ MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", QUICK_EDIT: "on", PORT: "0", METRICS_PORT: "0" },

@@ -5,16 +5,12 @@ const THUMB = 44;
 /** Minimum space around a link within text (WCAG 2.2, 2.5.8). */
 const SPACED = 24;
 
-/**
- * Returns targets that are too small, with text and size. A link within text has the text's height, so it needs a free circle of 24 px
- * instead.
- */
+/** Targets that are too small, with text and size. A link within text is as high as the text, so it needs a free circle of 24 px. */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ thumb, spaced, within }) => {
       const KINDS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [tabindex='0']";
       const isUnseen = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
-      /** Whether an ancestor hides the element by clipping, as with a honeypot. */
       const isCut = ({ parentElement: around }: Element): boolean =>
         around !== null && ((getComputedStyle(around).overflow === "hidden" && isUnseen(around.getBoundingClientRect())) || isCut(around));
       const visibleElements = [...(document.querySelector(within)?.querySelectorAll<HTMLElement>(KINDS) ?? [])].filter(
@@ -36,7 +32,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return words.length > (element.textContent?.trim().length ?? 0);
       };
       const boxes = new Map(visibleElements.map((element) => [element, boxesOf(element)]));
-      // A floating element covers other elements after each scroll, so its position does not count.
+      // Floating elements cover others only until the next scroll, so they do not count.
       const floats = (element: Element | null): boolean =>
         element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
       const floating = new Set(visibleElements.filter(floats));

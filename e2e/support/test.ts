@@ -40,17 +40,16 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
 
 export interface SharedContext {
   readonly context: BrowserContext;
-  /** Opens a page in an existing process. `context.newPage` would first start another process. */
   readonly openPage: () => Promise<Page>;
   readonly session: CDPSession;
 }
 
-/** The session seed of the shared context, so that the server has cached its pages. Other contexts start without a seed. */
+/** The session seed of shared contexts. The server has cached the pages of this seed. Other contexts start without a seed. */
 const SESSION_SEED = { name: "nightlatch-visit", value: "7" } as const;
 
 export interface Own {
   readonly notes: PageNotes;
-  /** Whether tests share a context, which has cached files and is cleaned after each test. First visits need their own. */
+  /** Whether tests share a context. The context keeps cached files, and is cleaned after each test. First visits need a new context. */
   readonly sharesContext: boolean | "clock";
 }
 
@@ -84,7 +83,7 @@ export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promis
         const options = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL, javaScriptEnabled: kind !== "scriptless" };
         const context = await browser.newContext(options);
         const firstPage = await context.newPage();
-        // This page of the site stays open, so that its process with the compiled scripts lives on.
+        // Stays open, so that the site's process with its compiled scripts stays, too.
         await firstPage.goto(`${siteUrl()}/robots.txt`);
         const openPage = async (): Promise<Page> => {
           const opened = context.waitForEvent("page");

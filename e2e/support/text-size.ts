@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
-/** A display setting: width in CSS pixels, and text size in percent set by the browser or by `html`, or wider spacing. */
+/** Width in CSS pixels, and the text size in percent, set in the browser or on `html`, or wider spacing. */
 export interface TextSettings {
   readonly width: number;
   readonly text: number;
   readonly by?: "html" | "spacing";
 }
 
-/** The 320 px of WCAG 2.2, 1.4.10, minus a classic scroll bar. */
+/** The 320 px of WCAG 2.2, 1.4.10, minus a scroll bar. */
 const NARROWEST = 300;
 
 export const SPACED: TextSettings = { width: NARROWEST, text: 100, by: "spacing" };
 
-/** The hardest settings. Sorted by width and then text size, because changing these takes longest. */
+/** The hardest settings, sorted by width and then text size, because changing these takes longest. */
 export const HARDEST: readonly TextSettings[] = [
-  // The widest phone, with text so large that elements wrap into rows.
+  // The widest phone, at a text size that makes elements wrap into rows.
   { width: 390, text: 200, by: "html" },
   { width: NARROWEST, text: 100 },
   SPACED,
@@ -23,19 +23,18 @@ export const HARDEST: readonly TextSettings[] = [
   { width: NARROWEST, text: 200 },
 ];
 
-/** The settings tested on each page: the harder one of any two that differ only by spacing or by how the size is set. */
+/** The settings for every page. Of two settings that differ only in spacing or in how the size is set, only the harder one. */
 export const PAGE_SETTINGS: readonly TextSettings[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
 
 const nameOf = ({ width, text, by }: TextSettings): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
-// The text spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
 const STANDARD = 16;
 
 interface Reader {
   readonly show: (reading: TextSettings) => Promise<void>;
-  /** Resets the text size, which affects the whole tab. */
+  /** Resets the text size, which applies to the whole tab. */
   readonly end: () => Promise<void>;
 }
 
@@ -56,7 +55,7 @@ async function reader(page: Page): Promise<Reader> {
     await page.evaluate(
       ({ size, rules }) => {
         document.documentElement.style.fontSize = size;
-        // An adopted style sheet, because the content security policy blocks style elements.
+        // The content security policy blocks style elements, but not adopted style sheets.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(rules);
         document.adoptedStyleSheets = [sheet];
@@ -67,7 +66,6 @@ async function reader(page: Page): Promise<Reader> {
   return { show, end };
 }
 
-/** @returns a line for each setting with faults */
 export async function read(page: Page, readings: readonly TextSettings[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const { show, end } = await reader(page);
   const found: string[] = [];

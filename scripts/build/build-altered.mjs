@@ -3,13 +3,7 @@ import { frontendIn, releaseConfigs } from "@nightlatch/build";
 import { rspack } from "@rspack/core";
 import { root } from "./workspace.mjs";
 
-/**
- * Builds an edited version of a frontend, for tests and measurements of releases.
- *
- * @param {string} name
- * @param {{ version: string, dist: string, edits: readonly { file: string, from: string, to: string }[], contract: number }} options
- * @returns {Promise<string>} `dist`
- */
+/** Builds an edited version of a frontend into `dist`, for tests and benchmarks of releases. */
 export async function buildAltered(name, { version, dist, edits, contract }) {
   const frontend = frontendIn(join(root, name));
   const rules = edits.map(({ file, from, to }) => ({

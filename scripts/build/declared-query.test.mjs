@@ -8,13 +8,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CHECKED, REMOTES, root } from "./workspace.mjs";
 
 /**
- * Tests what remotes declare about their addresses (`RemoteRoute.query`): an undeclared parameter changes nothing of a page, since the
- * server caches one page for all its values. The pages are from the builds: React's development build takes three times as long.
+ * Tests what remotes declare about their addresses (`RemoteRoute.query`): an undeclared parameter must not change a page,
+ * because the server caches one page for all its values. Renders the builds, because React's development build takes three times as long.
  */
 
 const distOf = (name) => join(root, name, "dist");
 const shell = /** @type {any} */ (evaluate((await readShell(distOf("shell"))).bundle, "shell.cjs", {}));
-/** @type {Record<string, any>} */
 const modules = Object.fromEntries(
   await Promise.all(
     REMOTES.map(async (name) => [name, evaluate((await readRemote(distOf(name))).bundle, `${name}.cjs`, shell.sharedTable)]),
@@ -24,7 +23,7 @@ const declared = Object.values(modules).flatMap(({ routes }) => routes.flatMap((
 
 const link = (href) => ({ href, integrity: "" });
 
-/** Renders a page, and gives everything of it but the address that was asked for. */
+/** Renders a page. Leaves its own address out of the result. */
 async function pageAt(url, name, module, fixture) {
   const calls = [];
   const transport = fixtureTransport(fixture);
@@ -85,12 +84,12 @@ async function holdDeclaration(
   { numRuns = process.env.LONG_RUNS ? 25 : 3, asked: queryArbitrary = parameters } = {},
 ) {
   const path = fixture.url.split(/[?#]/)[0];
-  // Fixed parts of the patterns are enough to tell routes apart.
+  // The fixed segments of the patterns suffice to identify the route.
   const route = module.routes.find((each) =>
     each.path.includes(":") ? `${path}/`.startsWith(each.path.split(":")[0]) : each.path === path,
   );
   const expected = await pageAt(fixture.url, name, module, fixture);
-  // All at once, whatever the routes declare: random cases seldom have the parameter that a page reads.
+  // Adds all known parameters at once, because random cases seldom contain a parameter that the page reads.
   const known = Object.entries(READ_SOMEWHERE).filter(([key]) => !route.query.includes(key));
   expect(await pageAt(withParameters(fixture.url, known, false), name, module, fixture)).toEqual(expected);
   const property = fc.asyncProperty(queryArbitrary, fc.boolean(), async (all, inFront) => {

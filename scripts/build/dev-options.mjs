@@ -3,12 +3,13 @@ import { siteAddress } from "@nightlatch/dev";
 import { FRONTENDS, REMOTES } from "./workspace.mjs";
 
 /**
- * The arguments of `pnpm dev`. @param {readonly string[]} args @returns {{ mode: "site" | "alone" | "against", names: readonly
- * string[], url?: string, allowWrites?: boolean }} `names`: frontends to compile from source, the shell among them @throws {Error}
+ * Parses the arguments of `pnpm dev`. `names` are the frontends to compile from source, always with the shell.
+ * @param {readonly string[]} args
+ * @returns {{ mode: "site" | "alone" | "against", names: readonly string[], url?: string, allowWrites?: boolean }}
  */
 export function parseDevOptions(args) {
   const { positionals: requestedNames, values } = parseArgs({
-    // pnpm passes on the dashes that end its options.
+    // pnpm passes on the `--` that ends its own options.
     args: args.filter((arg) => arg !== "--"),
     allowPositionals: true,
     options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
@@ -17,7 +18,7 @@ export function parseDevOptions(args) {
   if (unknown) throw new Error(`There is no frontend named ${unknown}. The frontends are: ${FRONTENDS.join(", ")}.`);
   if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes needs --against URL.");
 
-  // Fast Refresh needs a development React, from a shell that is compiled here.
+  // Fast Refresh needs React's development build, which only a shell compiled here has.
   const names = FRONTENDS.filter((name) => name === "shell" || requestedNames.length === 0 || requestedNames.includes(name));
   if (values.alone && values.against !== undefined) throw new Error("Use --alone or --against, not both.");
   if (values.alone) {

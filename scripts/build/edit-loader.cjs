@@ -1,11 +1,8 @@
 const { dirname, relative } = require("node:path");
 
 /**
- * Edits a module's text. `from` and `to` replace a text that must exist. With `server`, the folder of a bundle, the module keeps its
- * own address, which it needs to find neighbouring files.
- *
- * @this {{ resourcePath: string, getOptions: () => { from?: string, to?: string, server?: string } }}
- * @param {string} source
+ * Replaces `from`, which must exist, by `to`. With `server`, the folder of a bundle, replaces the module's own path
+ * instead, so that the module finds the files next to it.
  */
 module.exports = function edit(source) {
   const { from = "", to = "", server } = this.getOptions();

@@ -8,13 +8,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findHtmlFaults } from "./html-faults.mjs";
 import { CHECKED, root } from "./workspace.mjs";
 
-/** The time limit of a page, in milliseconds, and the limit of a page that is never answered, which waits that long. */
+/** Milliseconds for a page, and for a page whose API never responds. */
 const TIME_LIMIT = 30_000;
 const LOADING = 300;
 
 const link = (href) => ({ href, integrity: "" });
 
-/** Renders a page of one remote from source, as the site server does. */
 async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   const result = await render({
     url: fixture.url,
@@ -39,10 +38,10 @@ async function renderFixture(name, module, fixture, timeLimit = TIME_LIMIT) {
   return result;
 }
 
-/** React's development build complains here; component tests have the other, which visitors have. */
+/** React's development build reports problems by `console.error`; component tests use the production build. */
 let complaints;
 beforeEach(() => {
-  // Remotes log the data that they do without.
+  // Remotes log data that they could not load.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   complaints = vi.spyOn(console, "error");
 });
@@ -78,7 +77,7 @@ describe.each(CHECKED.filter((name) => name !== "shell"))("%s", async (name) => 
   });
 
   test.each(fixtures.map((fixture) => [fixture.name, fixture]))("%s", async (_name, fixture) => {
-    // A page that does without its data is there as soon as any other.
+    // A page whose data is optional renders even if the API never responds.
     const waits = fixture.state === "loading" && fixture.expect.status === 503;
     const result = await renderFixture(name, module, fixture, waits ? LOADING : TIME_LIMIT);
     expect({ status: result.status, text: readText(result.html) }).toEqual({

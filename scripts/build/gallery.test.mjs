@@ -19,7 +19,6 @@ async function statesIn(folder) {
 
 const show = (element) => renderRoute([{ path: "/", Component: () => element }], "/", () => undefined);
 
-/** React's development build complains here. */
 let complaints;
 beforeEach(() => {
   complaints = vi.spyOn(console, "error");

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { turbo } from "../turbo.mjs";
 import { FRONTENDS, REMOTES, root } from "./workspace.mjs";
 
-/** @type {Map<string, { inputs: Record<string, string>, dependencies: string[], outputs: string[] }>} what Turborepo would build, by package */
+/** @type {Map<string, { inputs: Record<string, string>, dependencies: string[], outputs: string[] }>} build tasks by package */
 let tasks;
 beforeAll(() => {
   const { stdout, stderr } = turbo(["run", "bundle", "--dry=json"]);

@@ -2,27 +2,25 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Without a trailing slash. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 export const REMOTES = readdirSync(root)
   .filter((name) => name.startsWith("mf-") && existsSync(join(root, name, "package.json")))
   .sort();
 
-/** In build order. */
 export const FRONTENDS = ["shell", ...REMOTES];
 
 export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
 
-/** A test run's frontends (`pnpm test mf-detail`), else all. */
+/** Frontends of a limited test run (`pnpm test mf-detail`), or all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
 
-/** @param {string} url of a module @returns {boolean} whether Node was started with it */
+/** @param {string} url `import.meta.url` of a module @returns {boolean} whether Node was started with this module */
 export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
 /**
- * Runs a program. An error prints its message and ends the process: with 2 for arguments that cannot be read, else with
- * `failure`. @param {() => unknown} work @param {number} [failure]
+ * Runs a program. After an error, prints its message and exits: with 2 for unknown arguments, otherwise with `failure`.
+ * @param {() => unknown} work @param {number} [failure]
  */
 export async function runProgram(work, failure = 1) {
   try {
@@ -33,7 +31,7 @@ export async function runProgram(work, failure = 1) {
   }
 }
 
-/** @param {string} project a folder @returns {boolean} whether its or its references' source is newer; false where unknown */
+/** @param {string} project a folder @returns {boolean} whether a source file is newer than the build of the project or its references */
 export function isOlderThanSource(project) {
   return [project, ...referencesOf(project)].some((folder) => {
     const info = join(folder, "dist/.tsbuildinfo");
@@ -41,7 +39,7 @@ export function isOlderThanSource(project) {
   });
 }
 
-/** @param {string} folder of a package @returns {Set<string>} its folder and the folders of workspace packages that it needs to run */
+/** @param {string} folder of a package @returns {Set<string>} this folder, and the folders of its run-time dependencies in the workspace */
 export function foldersOf(folder, found = new Set()) {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -60,12 +58,9 @@ function referencesOf(project) {
     .filter((/** @type {string} */ folder) => !folder.endsWith(".json"));
 }
 
-/** @param {string} name */
 export const isSourceFolder = (name) => !["dist", "node_modules", "testing"].includes(name);
-/** Without tests. @param {string} name */
 export const isSourceFile = (name) => /\.(ts|mjs)$/.test(name) && !/\.(test|d)\./.test(name);
 
-/** In milliseconds, without tests. @param {string} folder @returns {number} */
 function newestSource(folder) {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -10,7 +10,7 @@ import { COMPILER_MEMORY, compilerPath } from "../build.mjs";
 const RELEASE = join(root, "release");
 const RENDERER = join("release", "src", "renderer");
 
-/** Compiles the site server with all that it needs. @param {readonly string[]} paths edited files @returns {Promise<boolean>} */
+/** Compiles the site server and the packages that it imports. @param {readonly string[]} paths edited files @returns {Promise<boolean>} */
 export async function compileServer(paths) {
   const compiler = spawn(process.execPath, [compilerPath(), "-b", "site"], {
     cwd: root,
@@ -22,7 +22,6 @@ export async function compileServer(paths) {
   return !paths.some((path) => path.includes(RENDERER)) || bundleRealm();
 }
 
-/** @returns {Promise<boolean>} */
 async function bundleRealm() {
   const { default: config } = await import(pathToFileURL(join(RELEASE, "rspack.config.mjs")).href);
   const compiler = rspack(config);

@@ -10,17 +10,11 @@ import { watchSources } from "./watch-sources.mjs";
 const PROGRAM = fileURLToPath(new URL("./serve-dev.mjs", import.meta.url));
 const log = (line) => console.error(line);
 
-/**
- * Serves the site and its API, and replaces their process after edits. The builds stay.
- *
- * @param {readonly Awaited<ReturnType<typeof import("@nightlatch/dev").startBuild>>[]} builds
- * @param {import("@nightlatch/dev/site").Gallery} gallery
- * @param {{ host: string, port: number }} where
- */
+/** Serves the site and its API, and replaces only their process after edits of their source. */
 export async function developServer(builds, gallery, { host, port: wanted }) {
   const { port, close } = await acceptConnections({ host, port: wanted }, (socket) => server.connect(socket));
   const server = createServerProcess(PROGRAM, {
-    // The others may be shown on this machine alone (docs/adr/0005).
+    // Serves releases that may be visible only on this machine (docs/adr/0005).
     env: { ...process.env, PORT: String(port), START_RELEASES: "on" },
     start: () => ({
       frontends: builds.map(({ name, folder, port: filesPort }) => ({ name, folder, port: filesPort })),
@@ -35,7 +29,7 @@ export async function developServer(builds, gallery, { host, port: wanted }) {
   const reloader = createReloader({
     compile: compileServer,
     replace: server.replace,
-    // Every page has the shell's script.
+    // Any page can be reloaded through the shell's build, because all pages have the shell's script.
     onReload: () => builds.find(({ name }) => name === "shell")?.reloadPages(),
     log,
   });

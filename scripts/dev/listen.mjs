@@ -2,11 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/**
- * Accepts connections without reading them. A name such as localhost has several addresses.
- *
- * @param {{ host: string, port: number }} where @param {(socket: import("node:net").Socket) => void} connect
- */
+/** Accepts connections on all addresses of a host such as `localhost`, without reading from them. */
 export async function acceptConnections({ host, port }, connect) {
   const servers = [];
   for (const { address } of await lookup(host, { all: true })) {
@@ -14,7 +10,6 @@ export async function acceptConnections({ host, port }, connect) {
     try {
       await once(server, "listening");
     } catch (error) {
-      // The system has no IPv6.
       if (error.code === "EADDRNOTAVAIL") continue;
       throw error;
     }

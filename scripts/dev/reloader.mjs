@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds for an editor that empties a file before it writes, and for several saves. */
-const SETTLE = 100;
+/** Milliseconds to wait for further saves, and for editors that empty a file before they write it. */
+const SETTLE_MS = 100;
 
-/**
- * Replaces the server after edits, once for edits in quick succession. Code that does not compile replaces nothing.
- *
- * @param {object} options
- * @param {(paths: readonly string[]) => Promise<boolean>} options.compile prints the errors
- * @param {() => Promise<void>} options.replace rejects when the new code does not start
- * @param {() => void} options.onReload
- * @param {(line: string) => void} options.log
- * @param {() => Promise<unknown>} [options.settle]
- */
-export function createReloader({ compile, replace, onReload, log, settle = () => sleep(SETTLE) }) {
+/** Replaces the server after edits, once for edits in quick succession. If the code does not compile, the old server continues. */
+export function createReloader({ compile, replace, onReload, log, settle = () => sleep(SETTLE_MS) }) {
   const pending = new Set();
   let dirty = false;
   let failed = false;
@@ -40,13 +31,12 @@ export function createReloader({ compile, replace, onReload, log, settle = () =>
   }
 
   return {
-    /** @param {string} path */
     edited(path) {
       pending.add(path);
       dirty = true;
       work();
     },
-    /** Compiles again after errors: other code than the server's may have caused them. */
+    /** Compiles again after errors, which an edit of another package may have fixed. */
     retry() {
       if (failed) dirty = true;
       work();

@@ -15,7 +15,6 @@ beforeEach(() => {
   reloader = createReloader({ compile, replace, onReload, log: (line) => lines.push(line), settle: async () => {} });
 });
 
-/** How often it compiled, replaced the server, and reloaded the pages. */
 async function calls() {
   await setImmediate();
   return [compile, replace, onReload].map(({ mock }) => mock.calls.length);

@@ -3,15 +3,11 @@ import { closeOnSignals } from "@nightlatch/process/supervision";
 import { serve } from "@nightlatch/site";
 import { runProgram } from "../build/workspace.mjs";
 
-// The program of `createServerProcess` (server-process.mjs).
-
-/** @type {(code: number) => void} */
+/** @type {(code: number) => void} replaced by a clean shutdown once the server runs */
 let end = (code) => process.exit(code);
 const records = new Map();
-/** @type {import("@nightlatch/site").Site["app"] | undefined} */
 let app;
 
-/** @param {{ frontends: readonly { name: string, folder: string, port: number }[], gallery: import("@nightlatch/dev/site").Gallery }} options */
 async function start({ frontends, gallery }) {
   const builds = frontends.map((frontend) => ({ ...frontend, record: () => records.get(frontend.name) }));
   const { close } = await serve({
@@ -28,7 +24,7 @@ async function start({ frontends, gallery }) {
 }
 
 function connect(socket) {
-  // As Node's HTTP server sets it on its own connections.
+  // Node's HTTP server sets this only on connections that it accepted itself.
   socket?.setNoDelay();
   app.server.emit("connection", socket);
 }
@@ -44,7 +40,7 @@ process.on("message", (/** @type {any} */ message, socket) => {
 process.on("disconnect", () => process.exit(1));
 
 await runProgram(async () => {
-  // The site imports it when it is served.
+  // Imported before `loaded` is sent, because the site imports the API only when it starts.
   if (!process.env.API_URL) await import("@nightlatch/api");
   process.send("loaded");
 });

@@ -12,21 +12,16 @@ const DOWN = [
 ].join("\r\n");
 
 /**
- * Runs a server in a process that can be replaced. Connections wait while it is replaced, and get a 503 while none runs.
- *
- * The program sends `loaded`, gets `{ start }`, and sends `ready`. Then it gets connections, and `stop` at its end.
- *
- * @param {string} program @param {{ env: NodeJS.ProcessEnv, start: () => object, log: (line: string) => void }} options
+ * Runs a server in a process that can be replaced. Connections wait during a replacement, and get a 503 while no server runs.
+ * The program sends `loaded`, receives `{ start }`, and sends `ready`. Then it receives connections, and finally `stop`.
  */
 export function createServerProcess(program, { env, start, log }) {
   /** @type {ReturnType<typeof forkServer> | undefined} */
   let current;
   let isDown = false;
   let closing = false;
-  /** @type {import("node:net").Socket[]} */
   let waiting = [];
 
-  /** @param {import("node:net").Socket} socket paused */
   function connect(socket) {
     socket.on("error", () => socket.destroy());
     if (isDown) socket.resume().end(DOWN);
@@ -50,7 +45,7 @@ export function createServerProcess(program, { env, start, log }) {
     }
     current = next;
     isDown = false;
-    // Only one process may have the embedded database.
+    // Only one process can open the embedded database.
     await last?.stop();
     next.send({ start: start() });
     const isReady = await next.ready;
@@ -66,7 +61,6 @@ export function createServerProcess(program, { env, start, log }) {
   return {
     replace,
     connect,
-    /** @param {object} message */
     send: (message) => current?.send(message),
     async close() {
       closing = true;
@@ -79,7 +73,6 @@ function forkServer(program, env) {
   const child = fork(program, { env });
   let ready = false;
   let stopping = false;
-  /** @type {Promise<number | string>} */
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
   const said = (word) =>
     new Promise((resolve) => {

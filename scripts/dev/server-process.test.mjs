@@ -74,7 +74,6 @@ test("a request that arrives while the server is replaced gets the new server's 
   });
   let response;
   const sent = new Promise((resolve) => {
-    // The last server has ended.
     started = () => {
       response = request();
       resolve(undefined);
@@ -100,7 +99,7 @@ test("code that fails to start is reported to the terminal and in responses, unt
   expect(await request()).toBe("200 two");
 });
 
-test("a server that ends by itself is reported, and waits for the next edit", async () => {
+test("a server that exits is reported, and starts again after the next edit", async () => {
   await expect(request("end")).rejects.toThrow();
   await vi.waitFor(() => expect(lines).toEqual(["The server ended with 7. It starts again after the next edit."]), 30_000);
   expect(await request()).toMatch(/^503 /);

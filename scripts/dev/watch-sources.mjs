@@ -2,13 +2,8 @@ import { readdirSync, statSync, watch } from "node:fs";
 import { join, sep } from "node:path";
 import { isSourceFile, isSourceFolder } from "../build/workspace.mjs";
 
-/**
- * Watches each folder by itself: below a recursively watched one, Node 20 loses files that editors replace.
- *
- * @param {Iterable<string>} folders @param {(path: string) => void} onEdit @returns {() => void} ends it
- */
+/** Watches each folder separately, because in recursive mode Node 20 loses files that editors replace. */
 export function watchSources(folders, onEdit) {
-  /** @type {Map<string, import("node:fs").FSWatcher>} */
   const watchers = new Map();
 
   function add(folder) {
@@ -16,7 +11,7 @@ export function watchSources(folders, onEdit) {
     const watcher = watch(folder, (event, name) => {
       if (name) onEvent(event, join(folder, name), name);
     });
-    // Windows reports a deleted folder so.
+    // Windows reports a deleted folder as an error.
     watcher.on("error", () => remove(folder));
     watchers.set(folder, watcher);
     for (const entry of readdirSync(folder, { withFileTypes: true }))

@@ -17,7 +17,7 @@ afterEach(() => end());
 
 const write = (path) => writeFileSync(join(folder, path), "");
 
-/** The edits that a change leads to, up to its last one. */
+/** Makes a change. @returns the reported edits, up to `last` */
 async function editsBy(last, change) {
   edits.length = 0;
   change();

@@ -25,7 +25,7 @@ const world = read("world-atlas/countries-10m.json");
 const coarse = read("world-atlas/countries-50m.json");
 const states = read("us-atlas/states-10m.json");
 
-/** Natural Earth's names and those in listings. */
+/** Country names of Natural Earth, and the names that listings use. */
 const COUNTRIES = { "United States of America": "United States", "Dominican Rep.": "Dominican Republic", "St-Martin": "Saint-Martin" };
 
 const byHand = readFileSync(new URL("by-hand.txt", import.meta.url), "utf8")
@@ -59,7 +59,7 @@ const shapes = (topology, name) => {
 const countryShapes = shapes(world, "countries");
 const stateShapes = shapes(states, "states");
 
-/** Coastal cities may lie outside of a simplified shape by these degrees. */
+/** Maximum distance, in degrees, of a coastal city from its simplified shape. */
 const COAST = 0.06;
 
 /** @type {(rings: number[][][], at: number[]) => boolean} */
@@ -71,7 +71,7 @@ function liesIn(rings, [latitude, longitude]) {
 const key = ({ city, state, country }) => [city, state, country].join("|");
 const known = new Set(byHand.map(key));
 for (const place of byHand) {
-  // Saint-Martin is a country in the atlas.
+  // The atlas has Saint-Martin as a country.
   const country = countryShapes.get(place.state === "Saint-Martin" ? place.state : place.country);
   const state = place.country === "United States" ? stateShapes.get(place.state) : country;
   if (!country || !state) throw new Error(`The atlas has no ${place.state}, ${place.country}.`);
@@ -82,7 +82,7 @@ const cities = [...byHand, ...largest.filter((place) => !known.has(key(place)))]
 const rows = cities.map(({ city, state, country, at, byHand: mark }) =>
   [city, state, country, ...at.map((degrees) => degrees.toFixed(2)), ...(mark ? ["~"] : [])].join("|"),
 );
-const WHERE_FROM = "Made by scripts/places/make-tables.mjs, which names the sources. All of it is in the public domain.";
+const WHERE_FROM = "Made by scripts/places/make-tables.mjs, which names the sources. The data is in the public domain.";
 writeFileSync(
   join(root, "api/catalogue/places/city-table.gen.ts"),
   `/**

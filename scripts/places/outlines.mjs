@@ -1,13 +1,13 @@
 import { arcsOf, bordersOf, pointsOf, ringsOf, simplify } from "./topology.mjs";
 
-/** Mercator, as in mf-browse/src/places/map/geometry.ts. */
+/** The Mercator projection of mf-browse/src/places/map/geometry.ts. */
 const WIDTH = 10_000;
 const [NORTH, SOUTH] = [74, -56];
 const mercator = (latitude) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
 const down = (latitude) => ((mercator(NORTH) - mercator(latitude)) / (2 * Math.PI)) * WIDTH;
 const project = ([longitude, latitude]) => [((longitude + 180) / 360) * WIDTH, down(Math.max(SOUTH - 5, Math.min(NORTH + 5, latitude)))];
 
-/** Most listings are here, so outlines are finer. */
+/** Regions with most of the listings, whose outlines are finer. */
 const isFine = ([x, y]) => {
   const longitude = (x / WIDTH) * 360 - 180;
   return (longitude > -170 && longitude < -52) || (longitude > -12 && longitude < 30 && y < down(34));
@@ -20,7 +20,7 @@ function areaOf(points) {
   return Math.abs(twice / 2);
 }
 
-/** Whole units, relative steps. */
+/** An SVG path of whole numbers and relative steps. */
 function pathOf(points) {
   let [x, y] = [Math.round(points[0][0]), Math.round(points[0][1])];
   let path = `M${x} ${y}`;
@@ -36,7 +36,7 @@ function pathOf(points) {
   return path;
 }
 
-/** Paths of land and of borders. @param cities positions; their islands are always drawn */
+/** SVG paths of land and of borders. @param cities positions; islands with a city are always drawn */
 export function makeOutlines(world, states, cities) {
   const arcs = arcsOf(world);
   const positions = cities.map(([latitude, longitude]) => project([longitude, latitude]));

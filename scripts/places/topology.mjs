@@ -1,6 +1,6 @@
-/** TopoJSON: shapes share quantized arcs; `~i` is a reversed one. */
+/** Reads TopoJSON: shapes share quantized arcs, and `~i` is arc `i` reversed. */
 
-/** As [longitude, latitude] in degrees. */
+/** Arcs as [longitude, latitude] in degrees. */
 export function arcsOf({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -12,14 +12,14 @@ export function arcsOf({ arcs, transform: { scale, translate } }) {
   });
 }
 
-/** Rings as arc numbers, holes included. */
+/** Rings as lists of arc numbers, including holes. */
 export function ringsOf(geometry) {
   if (geometry.type === "Polygon") return geometry.arcs;
   if (geometry.type === "MultiPolygon") return geometry.arcs.flat();
   return (geometry.geometries ?? []).flatMap(ringsOf);
 }
 
-/** Degrees; the last point equals the first. Crossing the antimeridian goes beyond 180. */
+/** Points in degrees; the last equals the first. Beyond the antimeridian, longitudes exceed 180. */
 export function pointsOf(ring, arcs) {
   const points = ring.flatMap((number, index) => {
     const arc = number < 0 ? arcs[~number].toReversed() : arcs[number];
@@ -44,7 +44,7 @@ export function bordersOf({ geometries }, arcs) {
   return [...uses].filter(([, count]) => count > 1).map(([arc]) => arcs[arc]);
 }
 
-/** Rings of holes count against it. @param {number[][][]} rings @param {number[]} point */
+/** Holes count, because each crossed ring toggles the result. @param {number[][][]} rings @param {number[]} point */
 export function contains(rings, [x, y]) {
   let inside = false;
   for (const ring of rings) {
@@ -56,7 +56,7 @@ export function contains(rings, [x, y]) {
   return inside;
 }
 
-/** Removes points nearer to the line than the tolerance (Douglas and Peucker). */
+/** Removes points that are nearer to the line than the tolerance (Douglas and Peucker). */
 export function simplify(points, toleranceAt) {
   if (points.length < 3) return points;
   const retained = new Set([0, points.length - 1]);

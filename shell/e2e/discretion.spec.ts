@@ -5,16 +5,16 @@ import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/sup
 const EXIT = "https://www.wikipedia.org";
 const CARD = "main article a[href^='/property/']";
 
-const standIn = (page: Page) =>
+const fulfillExit = (page: Page) =>
   page.context().route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
 const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
 test.describe("Quick exit", () => {
   for (const by of ["its button", "a dialog's button", "Shift three times in a dialog"]) {
-    // The short run tests only the keys here, because they work without a visible button. The next test covers the header's button.
+    // The short run tests only the keys, because they work without a visible button. The next test clicks the header's button.
     const tag = by.endsWith("button") ? "@long" : [];
     test(`by ${by} leaves the site, and neither Back nor Forward returns`, { tag }, async ({ page }) => {
-      await standIn(page);
+      await fulfillExit(page);
       await page.goto("about:blank");
       if (by === "its button") {
         await page.goto("/");
@@ -40,7 +40,7 @@ test.describe("Quick exit", () => {
       await expect(page).toHaveURL("about:blank");
       await page.goForward();
       await isAway(page);
-      // Chromium's next entry is `/exit`, which the server redirects. Playwright's `route` does not apply to redirects.
+      // In Chromium the next history entry is `/exit`, which redirects. Playwright's `route` does not see redirected requests.
       const sentRequests = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
       await page.goForward().catch(() => null);
       await sentRequests;
@@ -49,7 +49,7 @@ test.describe("Quick exit", () => {
   }
 
   test("ignores typed capitals, leaves despite typed input, and covers earlier full page loads", async ({ page }) => {
-    await standIn(page);
+    await fulfillExit(page);
     const sentRequests: string[] = [];
     page.on("dialog", async (dialog) => {
       sentRequests.push(dialog.type());
@@ -114,16 +114,16 @@ test("saves stays on this device only, and wiping removes all of them", async ({
   await page.getByRole("link", { name: "Saved (1)" }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
-  // The detail page may fetch its advertisement and similar stays only now.
+  // The detail page may fetch its advertisement and similar stays late.
   const adsAndSimilar = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
   const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !adsAndSimilar.test(path));
   expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
-  // A slow page that reads the browser's storage must shift nothing above the visible end.
+  // The comparison reads the browser's storage late, but must not shift content that is visible already.
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = holdBack();
   await page.route("**/assets/mf-browse/**/*.js", (route) => scripts.held.then(() => route.continue()));
-  // A reload would restore the scroll position, which the browser stores up to a second late.
+  // A reload would restore the scroll position, which the browser saves up to a second late.
   await page.goto("about:blank");
   await page.goto("/saved", { waitUntil: "commit" });
   await expect(page.locator("main [aria-busy=true]")).toBeVisible();
@@ -156,7 +156,6 @@ test("saves stays on this device only, and wiping removes all of them", async ({
   await expect(page.getByText("Nothing saved yet.")).toBeVisible();
 });
 
-// Axe checks both pages in mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/saved/compare/compare.browser.test.tsx.
 async function decideBetween(page: Page, { requests }: PageNotes, first: string, second: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByRole("button", { name: `Save ${second}` }).click();
@@ -172,7 +171,7 @@ async function decideBetween(page: Page, { requests }: PageNotes, first: string,
   await expect(page.getByText(/^\d+ of \d+ rows differ$/)).toBeVisible();
   expect(new URL(page.url()).href).toBe(`${siteUrl()}/saved/compare`);
   await expectNoOverflow(page, "two stays are compared");
-  // The history entry stores the two names, so a reload restores them and fetches the stays again.
+  // The history entry has the two names, so a reload shows the comparison again and fetches the stays.
   await page.reload();
   await expect(names).toHaveText([first, second]);
   await page.waitForLoadState("networkidle");

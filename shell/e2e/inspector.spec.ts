@@ -33,7 +33,6 @@ test("a signed address that permits the inspector opens it with ?inspect, under 
       new RegExp(`^${name} \\S+${area}.*?${size.replace(".", "\\.")}\\sKB brotli, \\d+ files in \\d+\\sms$`),
     );
   }
-  // Waits for the inspector's styles: without them labels would be in the flow of the page.
   await expect(page.locator(".label").first()).toHaveCSS("position", "absolute");
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);

@@ -18,7 +18,7 @@ test("a slow page shows its skeleton and a bar at once, then announces its title
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  // The URL changes before the page does, so the test waits for the title.
+  // The URL changes before the page renders, so the test waits for the title.
   await expect(page).toHaveTitle(/^About /);
   await expect(page.getByRole("status").filter({ hasText: await page.title() })).toHaveCount(1);
   await expect(page.locator("#main")).toBeFocused();

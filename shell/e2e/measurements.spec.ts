@@ -3,10 +3,10 @@ import { hide } from "../../e2e/support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
 import { versionsAt } from "../../e2e/support/releases.ts";
 import { PAGES } from "../../e2e/support/routes.ts";
-import type { Page, Request } from "../../e2e/support/test.ts";
+import type { Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
-// The shared site measures every page view. site/measured-site.own.spec.ts checks the result.
+// The shared site measures every page view. e2e/specs/site/measured-site.own.spec.ts checks the result.
 
 const CARD = "main article a[href^='/property/']";
 
@@ -19,7 +19,7 @@ test("a page view reports versions and vitals once, without place or person, and
   const slug = String(await page.locator(CARD).first().getAttribute("href"));
   const name = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
-  // The URL changes before the page does, and the skeleton shows the same name, so the test waits for a button.
+  // The URL changes before the page renders, and the skeleton has the same heading, so the test waits for a button.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -51,32 +51,9 @@ test("a page view reports versions and vitals once, without place or person, and
   expect(notes.console).toEqual([]);
 });
 
-async function viewAndHide(page: Page): Promise<void> {
-  await openMeasured(page, "/properties");
-  await hide(page);
-  await page.evaluate(() => fetch("/healthz"));
-}
-
-test("sends nothing in discreet mode, or about a page that was left by Quick exit", async ({ page }) => {
-  const sent = watchMeasurements(page);
-  await openMeasured(page, "/properties");
-  await page.getByRole("button", { name: "Discreet" }).click();
-  await expect(page).toHaveTitle("New tab");
-  await hide(page);
-  await viewAndHide(page);
-  expect(sent).toEqual([]);
-
-  await page.context().clearCookies();
-  await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
-  await openMeasured(page, "/properties");
-  await page.getByRole("link", { name: "Quick exit" }).click();
-  await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
-  expect(sent).toEqual([]);
-});
-
 test("reports a remote's script error with its version, even before the measuring code loads", async ({ page }) => {
   const sent = watchMeasurements(page);
-  // The shell loads this chunk after the page. The test delays the chunk until the error has happened.
+  // Delays the deferred chunk until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
     await page.evaluate(() => {
       const stack = `Error: planted\n at f (${location.origin}/assets/mf-browse/routes.0.js:1:1)`;

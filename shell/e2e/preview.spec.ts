@@ -51,7 +51,7 @@ test("a token link opens a preview for this visitor only, until it is left, and 
   expect([notes.console, notes.foreign]).toEqual([[], []]);
   await expectNoListStored(page);
   await hide(page);
-  // The page sends a measurement before this request, so the test would have seen it by now.
+  // A measurement would be sent before this request.
   await page.evaluate(() => fetch("/healthz"));
   expect(measured).toEqual([]);
   await expectLeftInEveryTab(context, page);
@@ -66,7 +66,7 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
-  // Two visitors use the site at once, so their requests overlap.
+  // Two visitors at once, so that their requests overlap.
   for (let round = 0; round < 2; round += 1) {
     const response = await visitor.get(`/property/${draft.Slug}`);
     expect(response.status()).toBe(404);
@@ -85,7 +85,7 @@ async function expectNoListStored(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(page).toHaveURL(/rural-cabin/);
-  // Longer than the delay before the cache writes.
+  // Longer than the property cache waits before it writes.
   await page.clock.fastForward(1_500);
   expect(await readStored(page, LISTS)).toBeNull();
 }

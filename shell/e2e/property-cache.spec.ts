@@ -10,7 +10,7 @@ const readStored = (page: Page) =>
     return text === null ? null : (JSON.parse(text) as { timestamp: number; data: { key: string[]; data: unknown; timestamp: number }[] });
   }, KEY);
 
-/** Returns only requests for lists: a card under the pointer also prefetches its own listing. */
+/** Only lists, because a card under the pointer also prefetches its listing. */
 const listRequests = ({ requests }: PageNotes) => requests.filter((path) => /^\/api\/listings(\?|$)/.test(path));
 
 async function visitList(page: Page): Promise<void> {
@@ -22,13 +22,13 @@ async function visitList(page: Page): Promise<void> {
 
 async function followToList(page: Page): Promise<void> {
   await page.locator(`main a[href='${LIST}']`).first().click();
-  // The URL changes before the page does, and home shows listings too, so the test waits for the heading.
+  // The URL changes before the page renders, and home shows listings too, so the test waits for the heading.
   await expect(page).toHaveURL(LIST);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kink Cabins & BnBs");
   await expect(page.locator("main article").first()).toBeVisible();
 }
 
-/** Opens home again and waits until the properties cache has read the stored lists. The cache then stores the page's own lists again. */
+/** Opens home again, and waits until the property cache has read the stored lists and stored them again. */
 async function reopenHome(page: Page): Promise<void> {
   const before = (await readStored(page))?.timestamp ?? 0;
   await page.goto("/");
@@ -36,19 +36,11 @@ async function reopenHome(page: Page): Promise<void> {
   await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
 }
 
-// shell/src/property-cache/property-cache.test.ts tests how lists are used, and lists that are old, corrupt or too large.
 test("stores lists, uses them without a request, and never replaces what the server rendered", async ({ page, notes }) => {
-  const start = Date.now();
-  await test.step("stores lists with their data and a timestamp", async () => {
+  await test.step("stores lists", async () => {
     await visitList(page);
     const keys = async () => (await readStored(page))?.data.map(({ key }) => key[0]).sort();
     await expect.poll(keys).toEqual(["browse", "browse", "category-counts"]);
-    const stored = await readStored(page);
-    for (const { data, timestamp } of [{ data: stored?.data, timestamp: stored?.timestamp }, ...(stored?.data ?? [])]) {
-      expect(data).toBeTruthy();
-      expect(timestamp).toBeGreaterThanOrEqual(start);
-      expect(timestamp).toBeLessThanOrEqual(Date.now());
-    }
   });
   await test.step("uses them after a reload without a request", async () => {
     const names = await page.locator("main article h3, main article h2").allTextContents();

@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: "clock" });
 
-/** Files of the remote whose pages fail in these tests; visitors come from pages of mf-forms. */
+/** Files of the remote that fails in these tests. Visitors come from pages of mf-forms. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 const ROUTES = /\/assets\/mf-pricing\/routes[^/]*\.js$/;
 
@@ -18,7 +18,6 @@ async function openContact(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/contact");
   await waitForHydration(page);
-  // The recovery code loads after the first view.
   await page.waitForLoadState("networkidle");
 }
 
@@ -44,7 +43,6 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
     ["entry", ENTRY],
     ["routes chunk", ROUTES],
   ] as const) {
-    // shell/src/pages/remote-boundary.browser.test.tsx tests a file that differs from its hash; such a file counts as missing.
     const isShort = pattern === ROUTES && index === FAULTS.length - 1;
     const tag = isShort ? [] : "@long";
     test(`recovers by itself from a remote whose ${file} is ${how}, and moves no focus`, { tag }, async ({ page }) => {
@@ -82,7 +80,6 @@ const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox
 test.describe("a server-rendered page", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
-      // The short run tests one fault of one file. shell/src/pages/initial-load.browser.test.tsx has the others, and the long run has all.
       const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
       test(`stays while its ${file} is ${how}, and hydrates where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();
@@ -169,14 +166,11 @@ test("retries the shell's deferred chunk after a failed load", async ({ page }) 
     expect(requests).toBe(2);
   }).toPass();
   await loaded;
-  // Hovering over a link prefetches its remote.
   const fetched = page.waitForRequest(ENTRY);
   await page.getByRole("banner").getByRole("link", { name: "About" }).hover();
   await fetched;
 });
 
-// site/releases.own.spec.ts tests a page of a pruned release; site/renderers.own.spec.ts tests remotes that fail or hang on the server.
-// missing-assets.test.ts and recovery.test.ts of shell/src/pages test both rules.
 test("a page whose own files are gone loads as a new document at once", async ({ page }) => {
   await openContact(page);
   await mark(page);

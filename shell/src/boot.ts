@@ -20,10 +20,10 @@ export interface Boot {
   readonly config: PublicConfig;
   readonly remotes: RemoteAssetsMap;
   readonly scripts: readonly AssetLink[];
-  /** Path and query that the server rendered. The loader adds query parameters that the page does not read. */
+  /** Path and query that the server rendered. The inline loader adds parameters of the browser's address that the page does not read. */
   readonly url: string;
   readonly query?: readonly string[];
-  /** The result of the route's `load`. It is absent after a failure, so the browser retries. */
+  /** Absent when the route's `load` failed; the browser then loads again. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };

@@ -1,6 +1,6 @@
 import type { BackingStore } from "@nightlatch/runtime";
 
-/** Sets a cookie that scripts and our server can read. @param maxAge seconds; 0 deletes the cookie */
+/** @param maxAge seconds; 0 deletes the cookie */
 export function setCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store API are still in use.

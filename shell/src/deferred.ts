@@ -16,7 +16,7 @@ export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
   readonly services: Services;
-  /** A parameter rather than an import, so that the bundler keeps the entry's modules in one scope. */
+  /** Passed in, because importing it here would keep the bundler from merging the entry's modules into one scope. */
   readonly createQueryClient: () => QueryClient;
   readonly boot: Boot;
   readonly hasPreview: boolean;
@@ -24,7 +24,6 @@ interface Options {
 
 const NOTHING = () => {};
 
-/** This file loads after the first view, or earlier when a part of the first view fails. */
 const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
@@ -61,7 +60,7 @@ function startInstantView(services: Services): void {
 
 const importInstantView = () => import(/* webpackChunkName: "skeleton" */ "./navigation/instant-view.tsx");
 
-/** Shares one chunk with other rarely used code, because every first view lists the names and hashes of all chunks. */
+/** Shares the chunk `rare` with other rarely used code, because each chunk adds its name and hash to every page. */
 const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/inspector.tsx");
 
 function followOffline(releases: string): void {
@@ -78,7 +77,7 @@ function followOffline(releases: string): void {
 
 const importFollowing = () => import(/* webpackChunkName: "rare" */ "./offline/follow-saved.tsx");
 
-/** Undefined where the browser blocks storage; lists then live in memory (docs/product/abuse-and-privacy.md#storage-that-fails). */
+/** Returns undefined when the browser blocks storage; lists then live in memory (docs/product/abuse-and-privacy.md#storage-that-fails). */
 function ownStorage(kind: "localStorage" | "sessionStorage"): Storage | undefined {
   try {
     return window[kind];

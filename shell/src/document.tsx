@@ -24,13 +24,7 @@ export function Document({ styles, releases, bootJson, className, children }: Pr
       </head>
       <body>
         {children}
-        <script
-          id={BOOT_ELEMENT_ID}
-          type="application/json"
-          suppressHydrationWarning
-          // A data block, which the browser never executes.
-          dangerouslySetInnerHTML={{ __html: bootJson }}
-        />
+        <script id={BOOT_ELEMENT_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootJson }} />
       </body>
     </html>
   );

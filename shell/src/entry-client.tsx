@@ -1,4 +1,4 @@
-// The styles come first, because they declare the order of the cascade layers.
+// Imported first, because it declares the order of the cascade layers.
 import "./base.css";
 
 import { createApiClient } from "@nightlatch/api-client";

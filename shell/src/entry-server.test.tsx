@@ -49,7 +49,7 @@ const remote: RemoteModule = {
     {
       path: "/properties/impatient",
       Component: Late,
-      // The data arrives during rendering, after the hydration data was serialized.
+      // Resolves during rendering, after the boot data was serialized.
       async load({ queryClient, api }) {
         late = queryClient.fetchQuery(greetingQuery(api)).then(({ name }) => name);
       },
@@ -62,7 +62,7 @@ const remote: RemoteModule = {
       load: async ({ location }) => {
         if (location.search === "?url") new URL("//");
         if (location.search === "?file") throw Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT", errno: -2 });
-        throw Object.assign(new Error("an answer of somebody else"), { status: 502 });
+        throw Object.assign(new Error("an error of another service"), { status: 502 });
       },
     },
     { path: "/properties/chunked", chunk: "of-route", Component: Greeting, load: async () => ({ kind: "page", chunk: "of-page" }) },
@@ -204,10 +204,10 @@ describe("the time limit", () => {
   const timeLimit = 300;
 
   test.each<[string, Partial<RenderRequest>]>([
-    ["a bundle that does not come", { loadRemote: () => new Promise(() => {}) }],
-    ["data that do not come", { transport: hanging }],
-    ["a load that does not end", { url: "/properties/hanging" }],
-    ["a component that waits for ever", { url: "/properties/waiting" }],
+    ["a bundle that never loads", { loadRemote: () => new Promise(() => {}) }],
+    ["data that never arrive", { transport: hanging }],
+    ["a load that never finishes", { url: "/properties/hanging" }],
+    ["a component that suspends forever", { url: "/properties/waiting" }],
   ])("ends %s: the page is sent and the browser renders the rest", async (_what, changes) => {
     const result = await render(requestOf({ timeLimit, ...changes }));
     expect(result).toMatchObject({ kind: "html", status: 503, problems: [{ message: "The page took longer than 300 ms." }] });
@@ -215,14 +215,13 @@ describe("the time limit", () => {
   });
 
   test("applies to bundle, data and rendering together, not to each", async () => {
-    // A fake clock keeps the result independent of the machine.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const late: RenderRequest["loadRemote"] = () => new Promise((resolve) => setTimeout(resolve, 280, remote));
     const rendering = render(requestOf({ timeLimit, url: "/properties/waiting", loadRemote: late }));
     for (let passed = 0; passed < timeLimit; passed += 10) await vi.advanceTimersByTimeAsync(10);
-    // React schedules work with timers without a delay; each takes 1 ms of a fake clock.
+    // React schedules work with `setTimeout` without a delay, which takes 1 ms on a fake clock.
     await vi.advanceTimersByTimeAsync(5);
-    // The fake clock has reached the time limit and stops, so any later timer would never fire.
+    // The fake clock stops at the time limit, so rendering would hang if it waited for a later timer.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });
   });
 });
@@ -230,18 +229,18 @@ describe("the time limit", () => {
 describe("a missing part", () => {
   test.each<[boolean, string, Partial<RenderRequest>]>([
     [false, "a bundle that does not load", { loadRemote: () => Promise.reject(new Error("broken")) }],
-    [false, "a bundle that does not come", { timeLimit: 300, loadRemote: () => new Promise(() => {}) }],
-    [false, "a load that does not end", { timeLimit: 300, url: "/properties/hanging" }],
+    [false, "a bundle that never loads", { timeLimit: 300, loadRemote: () => new Promise(() => {}) }],
+    [false, "a load that never finishes", { timeLimit: 300, url: "/properties/hanging" }],
     [false, "a component that throws", { url: "/properties/throwing" }],
-    [false, "a component that waits for ever", { timeLimit: 300, url: "/properties/waiting" }],
+    [false, "a component that suspends forever", { timeLimit: 300, url: "/properties/waiting" }],
     [false, "an address that Node refuses, with a code", { url: "/properties/failing?url" }],
-    [false, "a file that is not there, with a code", { url: "/properties/failing?file" }],
-    [false, "an error with a status that is none of the API's", { url: "/properties/failing" }],
-    [true, "an API that does not know what is asked for", { transport: refusing(404) }],
-    [true, "an API that is too busy", { transport: refusing(503) }],
-    // Long enough for the call to start on a busy machine.
-    [true, "an API that does not answer", { timeLimit: 1_000, transport: hanging }],
-    [true, "an API that is away", { transport: () => Promise.reject(new Error("refused")) }],
+    [false, "a missing file, with a code", { url: "/properties/failing?file" }],
+    [false, "an error with a status that is not the API's", { url: "/properties/failing" }],
+    [true, "an API that returns 404", { transport: refusing(404) }],
+    [true, "an API that returns 503", { transport: refusing(503) }],
+    // Long enough for a busy machine to start the API call.
+    [true, "an API that never responds", { timeLimit: 1_000, transport: hanging }],
+    [true, "an API that is down", { transport: () => Promise.reject(new Error("refused")) }],
   ])("counts against the API: %s, for %s", async (ofApi, _what, changes) => {
     const result = await render(requestOf(changes));
     expect(result).toMatchObject({ kind: "html", status: 503, ofApi });
@@ -251,8 +250,8 @@ describe("a missing part", () => {
   test.each<[string, Partial<RenderRequest>, object]>([
     ["a page", {}, { kind: "html", status: 200, problems: [] }],
     ["a redirect", { url: "/properties?redirect" }, { kind: "redirect", to: "/" }],
-    ["a page that is not there", { url: "/properties?gone" }, { kind: "html", status: 404, problems: [] }],
-    ["an address of no remote", { url: "/nowhere" }, { kind: "html", status: 404, problems: [] }],
+    ["a missing page", { url: "/properties?gone" }, { kind: "html", status: 404, problems: [] }],
+    ["an unknown address", { url: "/nowhere" }, { kind: "html", status: 404, problems: [] }],
   ])("does not occur in %s", async (_what, changes, expected) => {
     expect(await render(requestOf(changes))).toMatchObject(expected);
   });

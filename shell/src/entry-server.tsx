@@ -18,7 +18,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-// React's build for Bun writes strings. Other builds write UTF-8, and the realm would encode that slowly, in JavaScript.
+// React's build for Bun writes strings. Other builds write UTF-8 bytes, and the realm encodes those slowly, in JavaScript.
 import { renderToPipeableStream } from "react-dom/server.bun";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
@@ -65,7 +65,7 @@ export interface RenderRequest {
   readonly loader?: string;
   readonly inspect?: NonNullable<Boot["inspect"]>;
   readonly withoutRemote?: string;
-  /** Milliseconds for loading the bundle, loading data and rendering. After them the browser renders the rest. */
+  /** Milliseconds for loading the bundle and the data, and for rendering. The browser renders what is missing after them. */
   readonly timeLimit: number;
 }
 
@@ -78,13 +78,13 @@ export type RenderResult =
       readonly problems: readonly unknown[];
       readonly ofApi: boolean;
       readonly mayBeKept: boolean;
-      /** Style sheets may be inlined, because the shell in the browser does not look for their links. */
+      /** The server may inline style sheets, because the shell in the browser does not look for their links. */
       readonly takesStyles: true;
     };
 
-/** A failure makes its error boundary empty and the status 503; the browser then completes the page. One time limit covers everything. */
+/** Renders a failed part as an empty error boundary, with status 503; the browser then completes the page. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  // `new URL(url, base)` would read an address with two leading slashes as a host name.
+  // `new URL(url, base)` would parse an address that begins with `//` as a host name.
   const { pathname, search } = new URL(`http://internal${request.url}`);
   const find = (path: string) => matchRoute(request.assets, path, request.config.homeMode);
   const remote = find(pathname)?.remote;
@@ -113,7 +113,6 @@ interface PageRender {
   readonly core: Pick<Services, "api" | "config" | "queryClient" | "find">;
   readonly address: PageAddress;
   readonly remote: string | undefined;
-  /** By `performance.now()`. */
   readonly deadline: number;
 }
 
@@ -133,7 +132,6 @@ class DeadlineError extends Error {
 
 const timeLeft = ({ deadline }: PageRender): number => Math.max(0, deadline - performance.now());
 
-/** @throws {DeadlineError} at the deadline, without cancelling the load */
 function load(page: PageRender, remote: string): Promise<Loaded> {
   const { request, core, address } = page;
   const work = async () => {
@@ -143,7 +141,7 @@ function load(page: PageRender, remote: string): Promise<Loaded> {
   return withLimit(work(), timeLeft(page), () => new DeadlineError(request));
 }
 
-/** Errors of Node, and other errors with a code or status, come from the remote's own code. */
+/** Only `ApiError`s are failures of the API. Other errors, even with a code or status, come from the remote's code. */
 const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
   failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
@@ -172,7 +170,7 @@ async function renderPage(page: PageRender, { loaded, failure }: { loaded?: Load
   };
 
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  // Computed before rendering, because the boot data lacks queries that start later.
+  // Computed before rendering: the boot data lacks queries that start during rendering.
   const complete =
     first !== undefined &&
     core.queryClient
@@ -185,7 +183,7 @@ async function renderPage(page: PageRender, { loaded, failure }: { loaded?: Load
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
 }
 
-/** React omits a fallback's title, so this adds one. The browser's page replaces it. */
+/** React omits the title of a page that suspends. The browser replaces this title when it renders the page. */
 function withTitle(html: string, { discreet }: PublicConfig): string {
   const end = html.indexOf("</head>");
   if (html.slice(0, end).includes("<title>")) return html;
@@ -205,7 +203,7 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
   return [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined].filter((chunk) => chunk !== undefined);
 }
 
-/** Omits style sheets and chunks, a tenth of a page's bytes: this page's styles are in the head, and other chunks load their own. */
+/** Omits style sheets and chunks, a tenth of a page's bytes: this page's links are in the head, and other chunks load their own styles. */
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
@@ -257,20 +255,20 @@ function renderDocument(page: PageRender, { loaded, boot, bootJson, services, pr
       </Document>,
       {
         ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
-        // React would need a script to show larger boundaries (docs/adr/0018).
+        // Larger boundaries would need a script of React to show them (docs/adr/0018).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // The time limit starts here because no page exists without its shell, and the shell waits for nothing.
+          // Starts here, because an abort before this point would return no page.
           timer = setTimeout(() => stream.abort(new DeadlineError(request)), timeLeft(page));
         },
         onAllReady() {
           clearTimeout(timer);
-          // Deferred, because `abort` calls this function before it returns.
+          // Deferred, because `stream.abort` calls this function before it has finished.
           queueMicrotask(() => stream.pipe(collect(resolve, reject)));
         },
         onShellError: reject,
         onError(error) {
-          // The page throws the error of its failed load again; the error counts once.
+          // Rendering throws the error of the failed load again, but the error counts once.
           if (!problems.includes(error)) problems.push(error);
         },
       },

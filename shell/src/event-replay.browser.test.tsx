@@ -38,7 +38,7 @@ beforeEach(() => {
   hydrateShell({ url: "/contact", sent: contact, remotes });
 });
 afterEach(() => {
-  // Real listeners last as long as their page, and all tests share one page.
+  // All tests share one window, so its listeners would outlive the test.
   for (const call of listening.mock.calls) removeEventListener(...(call as Parameters<typeof removeEventListener>));
   closeShell();
   vi.restoreAllMocks();

@@ -1,22 +1,18 @@
-/** Elements that need a script. Links, forms and dialogs work without one. */
+/** Elements that work only with a script; links, forms and dialogs work without one. */
 const SCRIPTED = "button[type=button]:not([commandfor]), [type=checkbox], [type=radio]";
 
-/** Milliseconds that a click is stored, and milliseconds between two tries. */
-const RETRY_FOR = 10_000;
-const AGAIN = 100;
+const REPLAY_FOR_MS = 10_000;
+const REPLAY_INTERVAL_MS = 100;
 
-/**
- * Call this only when React listens, because React then stops the clicks.
- * @param before clicks from the loader (site/src/page/loader.ts)
- */
+/** Replays clicks on elements that are not hydrated yet. Call it after `hydrateRoot`, whose listeners stop such clicks. */
 export function replayEarlyClicks(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();
   const handled = new WeakSet<Event>();
 
   const tryAll = () => {
     for (const [element, since] of waiting)
-      if (performance.now() - since > RETRY_FOR || !element.isConnected || handled.has(replay(element))) waiting.delete(element);
-    if (waiting.size > 0) setTimeout(tryAll, AGAIN);
+      if (performance.now() - since > REPLAY_FOR_MS || !element.isConnected || handled.has(replay(element))) waiting.delete(element);
+    if (waiting.size > 0) setTimeout(tryAll, REPLAY_INTERVAL_MS);
   };
   const wait = ({ target, timeStamp, isTrusted }: Event) => {
     const element = isTrusted && (target as Element).closest<HTMLElement>(SCRIPTED);
@@ -32,7 +28,7 @@ export function replayEarlyClicks(before: readonly Event[]): void {
 
 function replay(element: HTMLElement): Event {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-  // The click has already changed the checkbox, but React handles only a changed value, so the change is reverted first.
+  // The click has already toggled the checkbox. Reverts that, because React handles only a changed value.
   if (element instanceof HTMLInputElement) element.checked = element.type === "checkbox" && !element.checked;
   element.dispatchEvent(click);
   return click;

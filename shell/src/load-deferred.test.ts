@@ -26,7 +26,6 @@ function start(readyState: DocumentReadyState): void {
   void loadDeferredAfterLoad(load).then((code) => received.push(code));
 }
 
-/** Advances the fake clock. @returns how often the code was requested, and how often it loaded */
 async function after(ms: number): Promise<[asked: number, came: number]> {
   await vi.advanceTimersByTimeAsync(ms);
   return [load.mock.calls.length, received.length];

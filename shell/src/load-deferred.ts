@@ -1,16 +1,15 @@
 export const loadDeferred = () => import(/* webpackChunkName: "later" */ "./deferred.ts");
 
-/** Maximum milliseconds to wait for the first view's files, because one may hang. */
-const LIMIT = 10_000;
-/** Milliseconds before a failed load is tried again. */
+/** Maximum milliseconds to wait for the load event, because one file may hang. */
+const LOAD_EVENT_MAX_MS = 10_000;
 export const DEFERRED_RETRY_MS = 8000;
 
-/** Waits for the load event, and retries. @param load imports the code */
+/** Imports the deferred code after the load event, and retries until that succeeds. */
 export async function loadDeferredAfterLoad(load = loadDeferred): ReturnType<typeof loadDeferred> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {
       addEventListener("load", resolve, { once: true });
-      setTimeout(resolve, LIMIT);
+      setTimeout(resolve, LOAD_EVENT_MAX_MS);
     });
   for (;;) {
     try {

@@ -2,5 +2,5 @@
 
 export const { TextEncoder } = globalThis;
 
-/** React reads byte lengths only to split boundaries, which the shell never does. */
+/** React reads byte lengths only to split boundaries, which the shell switches off. */
 export const Buffer = { byteLength: (text: string): number => text.length };

@@ -2,9 +2,7 @@ import { ApiError } from "@nightlatch/api-client";
 import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 
-/**
- * Repeats a call without a response once, and a 4xx or 5xx response never. Also calls while offline, because the offline store may respond.
- */
+/** Retries a call once without a response, never after 4xx or 5xx. Calls the API even offline: the offline store may respond. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,6 @@ import type { FindRoute, PageLoads } from "./pages/page-loads.ts";
 
 export interface PreviewAccess {
   readonly name: string;
-  /** Ends the preview on both sides and shows the public page, even without the server's response. */
   leave(): Promise<void>;
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }

@@ -67,10 +67,10 @@ interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }
 
-/** False where React left a template because the server could not render the remote. */
+/** False when React left a `<template>` because the server could not render the remote. */
 const isWhole = ({ outcome }: Boot): boolean => outcome !== undefined && !document.querySelector("#main > template");
 
-/** Ignores the errors expected when React renders in the browser what the server could not. */
+/** Ignores the errors that React reports when it renders in the browser what the server could not. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   // React's production build reports this message as error 419.

@@ -1,7 +1,6 @@
 import { type Named, type OtherBrowser, openFirefox, openWebKit, until } from "../../support/other-browsers.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// All journeys use one browser, one after another.
 test.describe.configure({ mode: "default" });
 
 async function openAddress(browser: OtherBrowser, address: string): Promise<void> {
@@ -50,7 +49,7 @@ const FORMS = ["/contact", "/add-listing", "/remove-listing", "/coming-soon"];
 
 for (const { name, open, widths } of [
   { name: "Firefox", open: openFirefox, widths: [320, 390, 1280] },
-  // Its window cannot be narrower than about 450 px.
+  // The window of WebKit's browser cannot be narrower than about 450 px.
   { name: "WebKit", open: openWebKit, widths: [390, 1280] },
 ]) {
   test.describe(name, { tag: "@long" }, () => {
@@ -135,14 +134,14 @@ for (const { name, open, widths } of [
       const age = () => browser.run(() => performance.now());
       await until(age, (milliseconds) => milliseconds > 4_000, "a form that was open for a while");
       await browser.click({ role: "button", name: "Send Message" });
-      await until(main, (all) => all.includes("Message sent successfully!"), "the answer");
+      await until(main, (all) => all.includes("Message sent successfully!"), "the confirmation");
     });
 
     test("a listing's draft survives a reload", async () => {
       await openAddress(browser, "/add-listing");
       await fill(browser, /^Property name/i, "Ledge House");
       const storedText = () => browser.run(() => JSON.stringify(Object.values(localStorage)));
-      await until(storedText, (text) => text.includes("Ledge House"), "the kept draft");
+      await until(storedText, (text) => text.includes("Ledge House"), "the stored draft");
       await openAddress(browser, "/add-listing");
       const name = () => browser.run(() => [...document.querySelectorAll("input")].map(({ value }) => value).join("|"));
       await until(name, (values) => values.includes("Ledge House"), "the draft in its form");

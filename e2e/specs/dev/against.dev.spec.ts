@@ -6,7 +6,7 @@ import { freePort } from "@nightlatch/process/testing";
 import { saveSlowly, test } from "../../support/development.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-// One worker runs the whole file, because each worker starts its own server.
+// One worker, because each worker starts a server.
 test.describe.configure({ mode: "default" });
 
 async function anyListing(): Promise<{ slug: string; name: string }> {
@@ -78,7 +78,6 @@ test("sends nothing to the site, in any spelling of the address, and the form sa
   await expect(page.locator("main")).toContainText(`Nothing was sent: development against ${siteUrl()}`);
 });
 
-// dev/against.test.mjs and scripts/build/dev-options.test.mjs test each message.
 test("reports an address without a site in one line", { tag: "@long" }, async ({ workspace }) => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const args = [join(workspace, "scripts/dev.mjs"), "mf-detail", "--against", address];

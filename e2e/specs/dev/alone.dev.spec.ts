@@ -6,7 +6,7 @@ import { test } from "../../support/development.ts";
 import type { RunningSite } from "../../support/running-site.ts";
 import { expect, waitForHydration } from "../../support/test.ts";
 
-// One worker runs the whole file, because each worker starts its own site.
+// One worker, because each worker starts a site.
 test.describe.configure({ mode: "default" });
 
 let site: RunningSite;

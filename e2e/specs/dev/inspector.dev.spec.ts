@@ -5,7 +5,6 @@ import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test
 const toggle = (page: Page) => page.getByRole("complementary", { name: "Inspector" }).getByRole("button", { name: "Inspect" });
 const packages = (page: Page) => page.getByRole("complementary", { name: "Inspector" }).getByRole("listitem");
 
-// shell/src/inspector/inspector.browser.test.tsx tests the outlines and the page beneath them.
 test("shows versions, sizes and load times of development, and of a release on another remote's page", { tag: "@long" }, async ({
   page,
   against: site,
@@ -20,7 +19,7 @@ test("shows versions, sizes and load times of development, and of a release on a
   await expect(packages(page).last()).toHaveText(/^mf-detail dev-\d+page[\d.]+\sKB in development, \d+ files? in \d+\sms$/);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Next Unforgettable Escape");
-  // Here mf-browse is a release, so its size comes from the release's record.
+  // On this page mf-browse is a release, so its size comes from the release record.
   await expect(packages(page).last()).toHaveText(/^mf-browse \d[^\s]*page\d+\.\d\sKB brotli, \d+ files? in \d+\sms$/);
   expect(notes.console).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function expectStopsSeen(page: Page, state: string): Promise<void> {
   const faults = new Set<string>();
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press("Tab");
-    // The browser may scroll a tab stop into view one frame later.
+    // The browser may scroll the focused element into view one frame later.
     const fault = (await page.evaluate(lookAtFocus)) && (await page.evaluate(awaitFrames, 2).then(() => page.evaluate(lookAtFocus)));
     if (fault) faults.add(fault);
   }
@@ -82,7 +82,7 @@ async function expectNothingOverList(page: Page): Promise<void> {
   await expect(show).toBeInViewport({ ratio: 1 });
 }
 
-/** 1280 x 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10) leaves little height, so nothing may permanently cover a part of it. */
+/** 1280 x 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10). Little height is left, so nothing may cover part of the page. */
 const ZOOMED = { width: 320, height: 256 };
 
 test("nothing covers the page at a zoom of 400 %, and nothing overflows sideways", { tag: "@long" }, async ({ page }) => {
@@ -98,16 +98,15 @@ test("nothing covers the page at a zoom of 400 %, and nothing overflows sideways
 
 const forceColours = (page: Page, forcedColors: "active" | "none") => page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
 
-// A short form of the three tests above: a list on a narrow screen, whose bars may cover a tab stop. The last test and
-// mf-pricing/e2e/plans.spec.ts test forced colours of a stay and the plans.
+// The short form of the three long tests above: a list on a narrow screen, whose bars may cover a focused element.
 test("a list works with forced colours, more contrast, the Tab key, and a zoom of 400 %", async ({ page }) => {
   await open(page, LIST);
   await forceColours(page, "active");
-  // On a phone the filters are in a sheet, which opens with this group.
+  // On narrow screens the filters are in a sheet, which this group opens.
   const filters = page.getByRole("button", { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await expectSeenChange(page.getByRole("checkbox", { name: /^Sauna/ }));
-  // Loads the list again, because the focus may be inside the old list when the filtered one arrives.
+  // Loads the list again, because the filtered list may replace a list that has the focus.
   await open(page, LIST);
   await forceColours(page, "none");
   await expectMoreContrast(page, LIST);
@@ -122,7 +121,7 @@ async function expectSeenChange(control: Locator, looked: Locator = control): Pr
   await control.scrollIntoViewIfNeeded();
   const before = await looked.screenshot({ animations: "disabled" });
   await control.click();
-  // Moves the pointer away, so that a hover style does not count as the change.
+  // A hover style must not count as the change.
   await control.page().mouse.move(0, 0);
   await control.evaluate((element) => (element as HTMLElement).blur());
   await expect.poll(async () => before.equals(await looked.screenshot({ animations: "disabled" }))).toBe(false);
@@ -145,7 +144,7 @@ function lookAtFocus(): string | undefined {
   const there = document.elementFromPoint(x, y);
   if (box.bottom <= 0 || box.top >= innerHeight) return `${name} is not in view`;
   if (there && !element.contains(there) && !there.contains(element)) return `${name} is behind ${there.className || there.tagName}`;
-  // A control may show its focus on its frame, or on the card that its link covers.
+  // The focus may show on the control, on its parent, or on the card that its link covers.
   const styles = [element, element.parentElement ?? element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one));
   const marked = [...styles, getComputedStyle(element, "::after")].some(
     ({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",

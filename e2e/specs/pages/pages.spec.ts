@@ -6,10 +6,10 @@ import { smallTargets } from "../../support/targets.ts";
 import { expect, type PageNotes, siteUrl, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, PAGE_SETTINGS, pushedSideways, read } from "../../support/text-size.ts";
 
-/** Pages with elements that only narrow screens show: the menu, the filter button, the booking bar. */
+/** Pages whose narrow form has more elements: the menu, the filter button, the booking bar. */
 const NARROW_PATHS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
-/** Runs last, because the page stays narrow. `pnpm test:long` tests whole phone sessions. */
+/** Call this last, because the page stays narrow. `pnpm test:long` tests whole phone sessions. */
 async function expectCleanWhenNarrow(page: Page, state: string, hasNarrowOnly: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await smallTargets(page), `${state}: too small for a thumb`).toEqual([]);
@@ -20,14 +20,14 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasNarrowOnly: b
   expect(await read(page, process.env.LONG_RUNS ? HARDEST : PAGE_SETTINGS, () => pushedSideways(page))).toEqual([]);
 }
 
-/** Pages that consist of other pages' components; only the long run opens them. */
+/** Pages made of other pages' components; only the long run opens them. */
 const ALIKE = new Set([
   ...["/home", "/properties", "/properties/kink-cabins-bnbs/north-carolina", "/properties/kink-cabins-bnbs/north-carolina/asheville"],
   ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test", "/debug"],
   ...["/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers", "/preview-thank-you"],
 ]);
 
-/** Pages that component tests (`*.browser.test.tsx`) of their remotes check with axe in every state. */
+/** Pages whose component tests (`*.browser.test.tsx`) run axe in every state. */
 const KNOWN_TO_AXE = new Set([
   ...[
     "/places",

@@ -3,10 +3,9 @@ import { issuePreview } from "../../support/preview.ts";
 import { expect, PHONE, test, waitForHydration } from "../../support/test.ts";
 import { HARDEST, pushedSideways, read, SPACED, type TextSettings } from "../../support/text-size.ts";
 
-// No traces, because they would record hundreds of pages.
 test.use({ ...PHONE, trace: "off" });
 
-// Settings of WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for target sizes, 2.5.5.
+// The success criteria 1.4.4, 1.4.10, 1.4.12 and, for target sizes, 2.5.5 of WCAG 2.2.
 const ALL_SETTINGS: readonly TextSettings[] = [
   SPACED,
   ...[300, 320, 344, 348, 360, 390].flatMap((width) => [

@@ -12,7 +12,7 @@ const hashOf = (kind: string, text: string) => `${kind}-${createHash(kind).updat
 
 test.describe("federated pages", () => {
   test("arrive complete, hydrate, request nothing again, keep their address, and share one React", async ({ page, notes }) => {
-    // With `saveData` the page does not prefetch the links of its cards.
+    // With `saveData` the page does not prefetch the pages of its cards.
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await expectInlined("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await page.goto("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
@@ -72,7 +72,7 @@ test.describe("federated pages", () => {
     const { remotes } = await (await request.get("/releases.json")).json();
     const released = Object.keys(remotes).sort();
     expect(released).toContain("mf-desk");
-    // Visitors' pages must not name the desk (docs/product/desk.md#pages).
+    // Pages for visitors must not name the desk (docs/product/desk.md#pages).
     expect(Object.keys(boot.remotes)).toEqual(released.filter((name) => name !== "mf-desk"));
     expect(Object.keys(remotes).length).toBeGreaterThan(3);
     for (const { entry } of Object.values(boot.remotes) as { entry: { integrity: string } }[])
@@ -144,7 +144,7 @@ test.describe("federated pages", () => {
         body: '{"error":"There is no such listing.","code":"listing_not_found"}',
       }),
     );
-    // This card was never in view, so its page was not prefetched.
+    // The page has not prefetched this card's listing, because the card was never in view.
     await page.locator("main a[href^='/property/']").nth(15).click();
     await expect(page).toHaveURL(/\/404$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");

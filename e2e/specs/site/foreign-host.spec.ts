@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { type RunningProcess, startScript } from "../../support/process.ts";
 import { expect, holdBack, siteUrl, test, watchPage } from "../../support/test.ts";
 
-/** Other teams' sites, built from the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs). */
+/** Sites of other teams, built from the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs). */
 const HOSTS = ["webpack", "vite", "script-tags"] as const;
 
 const folderOf = (host: string) => fileURLToPath(new URL(`../../foreign-host/dist/${host}/`, import.meta.url));
@@ -105,7 +105,7 @@ test("a late style sheet delays its page no longer than until it loads", { tag: 
   const chunk = page.waitForEvent("requestfinished", (request) => /\/assets\/mf-detail\/(?!remoteEntry)[^/]+\.js$/.test(request.url()));
   await page.goto(`${await addressOf("script-tags")}/`);
   await chunk;
-  // Only the style sheet is missing now: the chunk has run, and the page still waits.
+  // The chunk has run, so the page now waits only for its style sheet.
   await expect(prices(page)).toBeVisible();
   await expect(page.getByText("Loading…")).toBeVisible();
   release();

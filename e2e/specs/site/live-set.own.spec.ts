@@ -6,7 +6,6 @@ import { release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
 
-// release/src/copy.test.ts and release/src/cli/copy-command.test.ts test the copy and its missing versions.
 test("tests a package's own build together with copies of the live releases", { tag: "@long" }, async ({ page, releasing: production }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), "nightlatch-live-"));
@@ -16,7 +15,7 @@ test("tests a package's own build together with copies of the live releases", { 
     await goLive(production, NEXT);
     const { copied } = (await release(production, "copy", live, "--without", BROKEN_REMOTE)) as { copied: { name: string }[] };
     await release(production, "rollback", REMOTE);
-    // Versions missing in the copy can only come from the working tree.
+    // The copy lacks mf-detail, so the site serves the working tree's build of it.
     expect(copied.map(({ name }) => name).sort()).toEqual(["mf-browse", "mf-desk", "mf-forms", "mf-pricing", "shell"]);
     const site = await startSite({ API_URL: siteUrl(), LIVE_RELEASES: live });
     try {

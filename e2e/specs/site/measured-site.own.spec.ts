@@ -6,7 +6,7 @@ import { release, versionsAt } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** More views of each version than a trial needs to halt a version that always fails. */
+/** More views per version than a trial needs to halt a version that always fails. */
 const VIEWS = 240;
 
 let site: RunningSite;
@@ -57,7 +57,6 @@ interface MeasurementReport {
   readonly body: string;
 }
 
-/** @param canaryBucket the visitor's bucket, 0 to 9999 */
 async function openPage(browser: Browser, canaryBucket: number): Promise<MeasurementReport> {
   const context = await browser.newContext();
   await context.addCookies([{ name: "nightlatch-release-lane", value: String(canaryBucket), url: site.address }]);
@@ -82,7 +81,6 @@ test("halts a canary that breaks in visitors' browsers, and keeps the reason", {
   test.setTimeout(180_000);
   const live = (await versionsAt(site))[REMOTE];
   await release(site, "canary", REMOTE, faulty, "--percent", "50");
-  // The two buckets are 5,000 apart, so a canary of 50 % includes exactly one of them while it runs.
   const isRunning = async () => {
     const versions = await Promise.all(
       [0, 5000].map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE]),

@@ -10,11 +10,10 @@ import { release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
-// The second test uses the repository of the first.
+// The second test uses the repository that the first made.
 test.describe.configure({ mode: "serial" });
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Maximum milliseconds for commands that use a package registry. */
 const PATIENCE = 600_000;
 
 let folder: string;

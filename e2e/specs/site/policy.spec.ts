@@ -28,7 +28,7 @@ test.describe("the content security policy", () => {
     await page.evaluate(() => document.getElementById("bad")?.click());
     expect(await page.evaluate(() => (window as unknown as { planted: string[] }).planted)).toEqual([]);
     expect(served).toBe(0);
-    // React also logs a hydration mismatch.
+    // Filters, because React also logs a hydration mismatch.
     expect(notes.console.filter((line) => line.includes("Content Security Policy")).length).toBeGreaterThanOrEqual(5);
   });
 

@@ -12,13 +12,13 @@ import { runJson } from "../../support/run-json.ts";
 import { fillFromTemplate } from "../../support/site-template.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// The incidents of docs/releasing.md, one after another, on three servers with one store, under light load. Only requests that an incident
-// affects may fail.
+// Runs the incidents of docs/releasing.md one after another, on three servers with one store, under light load.
+// Only requests that an incident affects may fail.
 test.describe.configure({ mode: "serial" });
 
 const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 const REMOTE = "mf-pricing";
-/** A bad version fails at this address. Other versions ignore its parameter. */
+/** The bad version fails at this address. Other versions ignore the parameter. */
 const BAD_PAGE = "/careers?planted=1";
 const OWN = ["/pricing", "/cancellation", "/about", BAD_PAGE];
 const OTHERS = ["/", "/properties", "/contact", "/saved"];
@@ -75,7 +75,7 @@ async function watch(milliseconds = 3000) {
   return load.take();
 }
 
-/** Publishes a version that fails on the server at one address. No fixture has that address, so the gate accepts the version. */
+/** The published version fails on the server at one address. No fixture has that address, so the gate accepts the version. */
 async function publishBad(version: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
   const to = `((route) => ({ ...route, query: ["planted"], load: (context) => {
@@ -136,7 +136,6 @@ test("a bad release: its page fails until the rollback, and no other", { tag: "@
   expect((took as { took: string[] }).took).toHaveLength(NAMES.length);
   await setTimeout(500);
   expect(load.take().filter(({ path }) => path !== BAD_PAGE)).toEqual([]);
-  // The open circuit breaker closes by itself.
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 });
 
@@ -199,7 +198,6 @@ test("a leaked key: what it signs is rolled back, and never accepted again", { t
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 
   await expect(release(["promote", REMOTE, "9.2.0-bad"])).rejects.toThrow("a key that was revoked");
-  // A client with write access to the store needs no command.
   const newest = await (await registry()).channel();
   if (!newest) throw new Error("The channel is empty.");
   const packages = { ...newest.packages, [REMOTE]: { version: "9.2.0-bad" } };

@@ -17,16 +17,16 @@ let site: RunningSite;
 let first: string;
 
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
-/** Returns the versions in the server's own cache, which stays empty while it lacks a file of a live version. */
+/** The versions in the server's cache, which is empty while it lacks a file of a live version. */
 async function cachedVersions(): Promise<string[]> {
   const cacheFolder = join(site.dataDir, "kept-releases");
   const [store] = await readdir(cacheFolder).catch(() => []);
   if (!store) return [];
-  // Removing the last record removes the folder.
+  // Removing a remote's last record removes this folder, too.
   return (await readdir(join(cacheFolder, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
-/** Returns the versions in two canary buckets. A canary of 50 % includes one of them. */
+/** The versions for two canary buckets. A canary of 50 % includes one of the two buckets. */
 const shared = () =>
   Promise.all(
     CANARY_BUCKETS.map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE] ?? ""),
@@ -131,7 +131,7 @@ test("a promotion and a rollback show within a second, and open pages continue w
   await open(fresh);
   await shows(fresh, NEW_TEXT);
 
-  // About belongs to the old version, in a chunk that this visitor has not loaded yet.
+  // The visitor's page has the old version, but has not loaded the chunk of About.
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
   await page.goBack();
@@ -153,7 +153,7 @@ test("a promotion and a rollback show within a second, and open pages continue w
 test("saved stays follow a release and a rollback at the next page", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(240_000);
   const shared = site;
-  // Starts a site whose store is complete.
+  // This site starts with a complete store.
   site = await startSite({ API_URL: siteUrl() });
   try {
     await publish(site, NEXT);
@@ -222,14 +222,14 @@ test("an open page loses no input after a prune, and its next link loads the new
   await release(site, "promote", REMOTE, NEXT);
   await release(site, "promote", REMOTE, faulty);
   await expect.poll(live).toBe(faulty);
-  // Prunes as if the page had been open longer than its files are stored.
+  // `--open-for 0` also removes files that open pages may still need.
   const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
   expect(removed.map(({ version }) => version)).toContain(first);
-  // The server deletes the old version from its cache shortly after it has cached the new ones.
+  // The server caches the new versions, and shortly after deletes the old one.
   await expect.poll(cachedVersions).not.toContain(first);
 
-  // Hovering over a link prefetches its page, whose files are missing. No request loaded this chunk before its removal, so no server has
-  // cached it.
+  // Hovering over the link prefetches its page, whose files are missing. No server has cached the chunk, because no request has
+  // loaded it.
   await page.waitForLoadState("networkidle");
   const failedResponse = page.waitForResponse((response) => response.status() === 404 && response.request().resourceType() === "fetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();

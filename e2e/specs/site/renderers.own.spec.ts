@@ -8,7 +8,7 @@ import { release } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
-// All tests use one site. The last test kills its server.
+// In order, because all tests use one site, and the last test kills its server.
 test.describe.configure({ mode: "serial" });
 
 let site: RunningSite;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ releasing, faulty }) => {
 const get = (path: string) => fetch(`${site.address}${path}`);
 
 let booms = 0;
-/** Returns a new address, which is never cached, so that the version's code runs. */
+/** A new address each time, so that the page is not cached and the version's code runs. */
 const boomPath = (mode: keyof typeof BOOMS) => `/careers?boom=${mode}-${++booms}`;
 const boom = (mode: keyof typeof BOOMS) => get(boomPath(mode));
 
@@ -37,7 +37,6 @@ async function expectOthersWell(): Promise<void> {
     expect((await get(path)).status, path).toBe(200);
 }
 
-// site/src/rendering/isolation.test.ts tests other failures with small releases.
 test("a remote that fills its memory loses its part of that page, and the next page is complete", { tag: "@long" }, async () => {
   const before = await readReasons();
   const page = await boom("memory");
@@ -65,9 +64,9 @@ async function childrenOf(pid: number): Promise<number[]> {
   return list.split(" ").filter(Boolean).map(Number);
 }
 
-/** Requests a page. `inFlight` resolves when the server has read the request, `html` with the whole response. */
+/** Requests a page. `inFlight` resolves when the server has received the request, `html` after the response. */
 function startRequest(path: string): { inFlight: Promise<unknown>; html: Promise<string> } {
-  // With this header, the server sends "100 Continue" before its response.
+  // With this header, the server sends "100 Continue" when it has received the request.
   const sentRequest = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
   return { inFlight: once(sentRequest, "continue"), html: once(sentRequest, "response").then(([response]) => text(response)) };
 }
@@ -80,7 +79,7 @@ test("no renderer outlives a killed site, even in an endless loop; SIGTERM lets 
   const [server = 0] = await childrenOf(site.process.pid ?? 0);
   let renderers = await childrenOf(server);
   expect(renderers.length).toBeGreaterThan(3);
-  // Requests repeatedly, because a version that has failed often is not rendered for a while.
+  // Repeats the request, because the server pauses a version that has failed often.
   let killed = false;
   const requesting = (async () => {
     for (; !killed; await setTimeout(200)) await boom("loops").catch(() => undefined);

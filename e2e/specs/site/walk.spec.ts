@@ -9,7 +9,6 @@ import { cookieOf } from "../../support/run-json.ts";
 import { type RunningSite, startSite } from "../../support/running-site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Only private records contain this text. */
 const PLANTED = /xqz-planted/i;
 const MINE = "mine@host.example";
 const OWN = [

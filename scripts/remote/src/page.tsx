@@ -7,12 +7,11 @@ import styles from "./page.module.css";
 
 export const PATH = "/page-path";
 
-/** Fetches the counts. The page works without them, so it handles failures. */
+/** Ignores failures, because the page works without the counts. */
 export async function loadPageName({ queryClient, api }: LoadContext): Promise<void> {
   await queryClient.prefetchQuery(categoryCountsQuery(api));
 }
 
-/** Shows the number of places of each kind. */
 export function PageName() {
   const { data, isError } = useQuery(categoryCountsQuery(useApi()));
   const kinds = Object.entries(data?.counts ?? {}).filter(([, count]) => count > 0);

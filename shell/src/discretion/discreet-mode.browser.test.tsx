@@ -26,7 +26,7 @@ test("discreet mode sets a cookie for the server, and removes it when it is swit
   expect([readCookie(COOKIES.discreet), isOn(), hasIcon()]).toEqual([undefined, false, true]);
 });
 
-test("switching it on shows a note of what it does, which goes by itself or when it is switched off", async () => {
+test("switching it on shows a note about its effects, which disappears after a while or when it is switched off", async () => {
   const note = () => page.getByText("Tab title hidden, pictures blurred.");
   const below = () => document.querySelector("main")?.getBoundingClientRect().top;
   const before = below();

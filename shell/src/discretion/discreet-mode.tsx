@@ -5,7 +5,6 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalSt
 import { cookieBackingStore } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
-/** Stored as a cookie, so that the server already renders a discreet page. */
 const discreet = keptStore({
   key: COOKIES.discreet,
   initial: { on: false },
@@ -27,7 +26,6 @@ export function useDiscreet(): boolean {
   );
 }
 
-/** @param children a render function of the settings with discreet mode. A page that waits for its script updates them late. */
 export function DiscreetModeProvider({ children }: { children: (config: PublicConfig) => ReactNode }) {
   const { config, first } = useServices();
   const on = useDiscreet();
@@ -35,7 +33,7 @@ export function DiscreetModeProvider({ children }: { children: (config: PublicCo
   const current = useMemo(() => ({ ...config, discreet: settled }), [config, settled]);
   useEffect(() => {
     document.documentElement.classList.toggle("discreet", on);
-    // A page that waits for its script does not update its title.
+    // React cannot update the title of a page whose script has not loaded.
     if (on && first?.waits) document.title = DISCREET_TITLE;
     return on ? unblurTouched() : undefined;
   }, [on, first]);

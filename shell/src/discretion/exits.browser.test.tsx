@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test("clicking an exit hides the page at once, before its code has loaded, and no other click does", () => {
-  // The real exit would leave the test page, so only the e2e tests run it.
+  // A real exit would leave the test page. shell/e2e/discretion.spec.ts tests it.
   watchExitLinks("https://elsewhere.example/", () => new Promise(() => {}));
   const part = document.body.appendChild(document.createElement("p"));
   part.innerHTML = '<a href="#here">Stay</a> <a href="/exit" data-exit><span>Leave</span></a>';

@@ -30,16 +30,14 @@ export function DiscreetButton() {
         />
         Discreet
       </button>
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.status}>
         {hasToggled && on ? <p className={styles.note}>Tab title hidden, pictures blurred.</p> : null}
       </div>
     </div>
   );
 }
 
-/**
- * In the header on wide screens, in the bottom bar on phones (docs/conventions.md#the-bar-of-phones). Its tab stops come before the page.
- */
+/** Part of the header on wide screens, a bottom bar on phones (docs/conventions.md#the-bar-of-phones). */
 export function ToolBar() {
   const count = useSavedStays().length;
   return (

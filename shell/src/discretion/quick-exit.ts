@@ -1,23 +1,21 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { hasNavigationApi } from "../navigation/controller.ts";
 
-/** Presses of Shift, and the maximum milliseconds between two of them. */
-const PRESSES = 3;
-const BETWEEN = 700;
-/** Maximum milliseconds for going back to the session's first page. */
-const BACK_LIMIT = 400;
+const SHIFT_TAPS = 3;
+const TAP_INTERVAL_MAX_MS = 700;
+const HISTORY_WAIT_MAX_MS = 400;
 
-/** The Forward button leads to this path, which the server redirects to the other site. */
+/** The Forward button leads to this path, which the server redirects to the exit site. */
 const EXIT_PATH = "/exit";
 
-/** Goes back to the session's first page and replaces it, so that no way back is left. Earlier documents replace themselves (exits.ts). */
+/** Replaces the session's first page, so that Back cannot return. Documents loaded before it leave again when shown (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
   try {
     sessionStorage.setItem(STORAGE_KEYS.exited, href);
   } catch {
-    // Without storage, the Back button shows the page that was loaded before.
+    // Without storage, Back may show a document of this site that was loaded earlier.
   }
   const steps = stepsBehind();
   if (steps > 0) await travel(-steps);
@@ -38,9 +36,9 @@ function stepsBehind(): number {
 
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
-    // `hidden` keeps React from rendering the pages in between.
+    // The router does not render the pages in between, because `document.documentElement` is hidden.
     addEventListener("popstate", () => resolve(), { once: true });
-    setTimeout(resolve, BACK_LIMIT);
+    setTimeout(resolve, HISTORY_WAIT_MAX_MS);
     history.go(by);
   });
 }
@@ -53,9 +51,9 @@ export function watchShift(href: string): void {
   };
   const onUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== "Shift") return;
-    taps = timeStamp - last > BETWEEN ? 1 : taps + 1;
+    taps = timeStamp - last > TAP_INTERVAL_MAX_MS ? 1 : taps + 1;
     last = timeStamp;
-    if (taps === PRESSES) quickExit(href);
+    if (taps === SHIFT_TAPS) quickExit(href);
   };
   addEventListener("keydown", onDown, true);
   addEventListener("keyup", onUp, true);

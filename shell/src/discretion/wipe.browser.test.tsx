@@ -19,7 +19,7 @@ async function wipe(): Promise<Wiped["left"]> {
   const wiped = new Promise<CustomEvent<Wiped>>((resolve) =>
     addEventListener(WIPED_EVENT, (event) => resolve(event as CustomEvent<Wiped>), { once: true }),
   );
-  // A cancelled event means that a listener handles the wipe.
+  // `dispatchEvent` returns false because the listener called `preventDefault`.
   expect(dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))).toBe(false);
   return (await wiped).detail.left;
 }
@@ -36,7 +36,7 @@ const worker = () => {
   return unregister;
 };
 
-// The server's response clears all browser data, so a failing server shows what the script clears.
+// A working server's response makes the browser clear all data, so only a failing server shows what the script clears.
 test("a wipe removes all that a script can, reports what is left offline, and wipes that at the next click", async () => {
   queryClient.setQueryData(["browse"], "a list");
   for (const storage of STORAGES) {

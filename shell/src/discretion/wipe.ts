@@ -5,20 +5,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readCookie, setCookie } from "../cookies.ts";
 
 const WIPE_PATH = "/wipe";
-/** Maximum milliseconds for ending a preview, and for the server's wipe. */
-const PREVIEW_LIMIT = 2_000;
-const WIPE_LIMIT = 10_000;
+const PREVIEW_END_MAX_MS = 2_000;
+const SERVER_WIPE_MAX_MS = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
-/**
- * Scripts erase their own storage, and the server erases the rest. When one part fails, the page names it and the others are still erased.
- */
+/** Clears cookies, storage and offline data by script and the rest by the server's response, and reports the parts that failed. */
 export function handleWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();
-    // The server's preview session expires by itself.
-    await endPreview(api, AbortSignal.timeout(PREVIEW_LIMIT)).catch(() => {});
+    // If this call fails, the server's preview session still expires.
+    await endPreview(api, AbortSignal.timeout(PREVIEW_END_MAX_MS)).catch(() => {});
     queryClient.clear();
     await Promise.all(Object.values(SCRIPTED).map((wipe) => wipe()));
     const server = await wipeByServer();
@@ -72,6 +69,6 @@ async function dropWorkers(): Promise<boolean> {
 }
 
 async function wipeByServer(): Promise<boolean> {
-  const response = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(WIPE_LIMIT) }).catch(() => undefined);
+  const response = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(SERVER_WIPE_MAX_MS) }).catch(() => undefined);
   return response?.ok === true;
 }

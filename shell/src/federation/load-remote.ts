@@ -14,7 +14,7 @@ import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
 import { type Remotes, tracked } from "./remotes.ts";
 
-/** Provides runtime modules that remote entries omit (docs/adr/0003). Older remotes use them too: modules may be added, never removed. */
+/** Provides the runtime that remote entries omit (docs/adr/0003). Add modules, but never remove one: older remotes use them. */
 function provideRuntime(): void {
   const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
@@ -88,7 +88,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     },
     retry(name) {
       const asset = assets[name];
-      // Reloads only after a failed load: a second copy of a working remote would have its own state.
+      // Only after a failed load, because a second copy of a working remote would have its own state.
       if (!asset || !broken.delete(name)) return;
       loads.delete(name);
       // `force` makes the runtime forget the failed load.

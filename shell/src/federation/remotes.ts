@@ -1,6 +1,6 @@
 import type { RemoteModule } from "@nightlatch/runtime";
 
-/** On the server, all loads are settled. In the browser the first read loads a remote, and `retry` forgets a failure. */
+/** On the server, `load` returns settled promises. In the browser it fetches a remote once, and `retry` forgets a failed load. */
 export interface Remotes {
   load(name: string): Promise<RemoteModule>;
   retry(name: string): void;
@@ -16,9 +16,9 @@ export function failed<T>(reason: unknown): Promise<T> {
   return Object.assign(promise, { status: "rejected", reason });
 }
 
-/** A settled promise does not suspend, so prefetched modules render in the same frame. */
+/** React's `use` does not suspend on a promise with a `status`, so a prefetched remote renders in the same frame. */
 export function tracked<T>(promise: Promise<T>): Promise<T> {
-  // Does not return the derived promise, whose rejection would be unhandled.
+  // Returns `promise`, because a rejection of the derived promise would be unhandled.
   promise.then(
     (value) => {
       Object.assign(promise, { status: "fulfilled", value });

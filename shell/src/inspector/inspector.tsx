@@ -6,7 +6,7 @@ import { type PackageFacts, type Page, type PageFacts, type PageRegion, readPage
 
 const PANEL_ID = "inspector-panel";
 
-/** Its styles are a string: a style sheet would add a style loader to every first view. Only `hydrateRoot` can start React here. */
+/** Adopts its styles from a string, because a style sheet in a chunk would add loading code to every page. */
 export function startInspector(page: Page): void {
   const container = document.createElement("div");
   const shadow = container.attachShadow({ mode: "open" });
@@ -18,7 +18,6 @@ export function startInspector(page: Page): void {
   hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
-/** Alt+I or its button toggles the inspector. It moves nothing, takes no clicks and stores nothing. */
 function Inspector({ page }: { page: Page }) {
   const [hydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);
@@ -67,7 +66,7 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
     const look = () => {
       frame = 0;
       const next = readPage(page);
-      // Ignores equal facts: rendering the inspector's own elements triggers the observer again and would never end.
+      // Ignores equal facts, because each render triggers the observers again and would never end.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const soon = () => {
@@ -98,7 +97,7 @@ function useKeys(setOpen: (change: (open: boolean) => boolean) => void): void {
         event.preventDefault();
         setOpen((open) => !open);
       }
-      // Escape closes the page's dialog first.
+      // Escape closes an open dialog of the page first.
       if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) setOpen(() => false);
     };
     addEventListener("keydown", onKey);

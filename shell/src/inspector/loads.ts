@@ -1,11 +1,11 @@
-/** Times are in milliseconds, sizes in compressed bytes as transferred. */
+/** Times are in milliseconds, sizes in compressed bytes. */
 export type FileTiming = Pick<PerformanceResourceTiming, "name" | "startTime" | "responseEnd" | "encodedBodySize">;
 
 export interface PackageLoad {
   readonly files: number;
-  /** Milliseconds with at least one file in flight, so parallel files count once. */
+  /** Time with at least one file in flight, so parallel files count once. */
   readonly milliseconds: number;
-  /** Bytes as transferred; 0 for a file from the HTTP cache. */
+  /** 0 for a file from the HTTP cache. */
   readonly bytes: number;
 }
 
@@ -25,7 +25,6 @@ export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoa
   return { files: files.length, milliseconds, bytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
 }
 
-/** Formats `16.7 KB` with a non-breaking space. 1 KB is 1,000 bytes, as in the size budgets. */
 export const sizeText = (bytes: number): string => `${(bytes / 1000).toFixed(1)}\u00a0KB`;
 
 export const timeText = (milliseconds: number): string => `${Math.round(milliseconds)}\u00a0ms`;

@@ -5,7 +5,7 @@ import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** Brotli bytes of a first view; 0 in development. */
+  /** Brotli bytes of the package's files on a first page view; 0 in development. */
   readonly bytes: number;
   readonly load: PackageLoad;
 }
@@ -28,7 +28,6 @@ const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 
 export interface Page {
   readonly boot: Boot;
-  /** A parameter rather than an import, so that the bundler keeps the entry's modules in one scope. */
   readonly find: FindRoute;
 }
 
@@ -78,7 +77,6 @@ function toWording(text: string): Wording {
   return { text, width: Math.ceil(canvas?.measureText(text).width ?? text.length * 8) + LABEL.padding, height: LABEL.height };
 }
 
-/** In CSS pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -91,13 +89,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** CSS pixels between heights to try, and the largest height. */
+/** Vertical distance between tried positions and the lowest one, in CSS pixels. */
 const STEP = 6;
 const REACH = 1600;
-/** CSS pixels that stay free around a label. */
+/** Free CSS pixels around a label. */
 const GAP = 4;
 
-/** Returns the highest free position. @param taken areas to avoid @returns undefined without a free position */
+/** @param taken areas to avoid @returns the highest free position, or undefined */
 export function findFreeArea(region: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
   const freeWidth = region.width - width - 2 * GAP;
   const lowest = region.top + Math.min(region.height, REACH) - height - GAP;
@@ -118,7 +116,7 @@ export interface Wording extends Size {
   readonly text: string;
 }
 
-/** Prefers a free position, and never covers a control. @param wordings longest first */
+/** Prefers a position that covers no text, and never covers a control. @param wordings longest first */
 export function labelFor(
   region: Area,
   wordings: readonly Wording[],

@@ -6,9 +6,9 @@ import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 
-/** Hidden on paths with `/properties`; browse has its own closing line (docs/product/routes.md#footer). */
+/** Hidden on `/properties` pages, which end with a line of their own (docs/product/routes.md#footer). */
 export function Footer() {
-  // Deferred until the page itself renders: a skeleton is faster without a new footer (docs/adr/0039).
+  // Deferred until the page itself renders, because a skeleton appears sooner without a new footer (docs/adr/0039).
   const pathname = useDeferredValue(useLocation().pathname);
   const { links } = useServices().config;
   if (pathname.startsWith("/properties")) return null;
@@ -48,7 +48,6 @@ const never = () => () => {};
 
 function QuickEdit() {
   const { pathname } = useLocation();
-  // The server does not know the browser's host name.
   const local = useSyncExternalStore(
     never,
     () => isLocalHost(location.hostname),

@@ -38,7 +38,7 @@ test("the keyboard moves the focus into the menu and never to the page behind it
   const met = new Set<string>();
   for (let keystrokes = 0; keystrokes < 10; keystrokes += 1) {
     const { activeElement } = document;
-    // Past the first and last tab stop, the browser gets the focus.
+    // Before the first and after the last tab stop, the browser's own controls get the focus.
     expect(activeElement === document.body || inside.contains(activeElement)).toBe(true);
     if (inside.contains(activeElement)) met.add(activeElement?.textContent ?? "");
     await userEvent.keyboard("{Tab}");

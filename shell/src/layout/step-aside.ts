@@ -1,9 +1,4 @@
-/**
- * Hides an element while it would cover the focus.
- * @param find looks it up each time
- * @param kind selector of focused elements to keep visible
- * @returns removes the listeners
- */
+/** Sets `data-aside` on the element of `find` while it would cover the focus. @param kind selector of focused elements to uncover */
 export function hideOverFocus(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
     const element = find();
@@ -15,7 +10,7 @@ export function hideOverFocus(find: () => HTMLElement | null | undefined, kind =
   const ending = new AbortController();
   const { signal } = ending;
   for (const event of ["focusin", "focusout", "resize"]) addEventListener(event, look, { signal });
-  // Scroll events of inner elements do not bubble.
+  // Captures, because scroll events of inner elements do not bubble.
   addEventListener("scroll", look, { signal, capture: true, passive: true });
   return () => {
     ending.abort();
@@ -26,7 +21,7 @@ export function hideOverFocus(find: () => HTMLElement | null | undefined, kind =
 function covers(part: HTMLElement, element: Element | null, kind: string): boolean {
   if (!element?.matches(kind) || element === document.body || part.contains(element)) return false;
   const box = element.getBoundingClientRect();
-  // Offsets ignore the transform, so they give the element's position even while it is hidden.
+  // Offsets ignore the transform that hides the element, so they give its visible position.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = part;
   return box.bottom > top && box.top < top + height && box.right > left && box.left < left + width;
 }

@@ -49,11 +49,11 @@ test("sends a view once, when it is first hidden, without cookies and referrer",
 });
 
 test.each([
-  ["for who asks for privacy by Global Privacy Control", { globalPrivacyControl: true }, {}, false],
-  ["for who asks for privacy by Do Not Track", { doNotTrack: "1" }, {}, false],
+  ["for visitors with Global Privacy Control", { globalPrivacyControl: true }, {}, false],
+  ["for visitors with Do Not Track", { doNotTrack: "1" }, {}, false],
   ["in discreet mode", {}, { discreet: true }, false],
   ["in a preview", {}, {}, true],
-  ["of a share of none", {}, { measure: 0 }, false],
+  ["when the share is 0", {}, { measure: 0 }, false],
 ])("measures nothing %s", (_when, navigator, config, hasPreview) => {
   vi.stubGlobal("navigator", navigator);
   start(config, hasPreview);

@@ -8,7 +8,7 @@ import { summarize } from "./summarize.ts";
 
 const PATH = "/measurements";
 
-/** The random choice comes first, so that the sample represents all views (docs/adr/0012). Nothing is stored. */
+/** Measures a random share of page views (docs/adr/0012), and stores nothing in the browser. */
 export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet } = boot.config;
   if (Math.random() >= measure || discreet || hasPreview || hasPrivacySignal()) return;
@@ -26,11 +26,11 @@ export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, has
     // `fetch` instead of `sendBeacon`, because a beacon sends cookies.
     fetch(PATH, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
   };
-  // Registered after the listeners of the vitals, which update the metrics at the same event.
+  // Registered last, because at the same event the listeners of web-vitals still update the metrics.
   document.addEventListener("visibilitychange", send, { signal: listening.signal });
 }
 
-/** Interactions and layout shifts have their own time. Other vitals belong to the first page, so their time is 0. */
+/** Interactions and layout shifts count for the page of their time. Other vitals belong to the first page, so their time is 0. */
 const atItsTime = ({ name, value, entries }: Metric) => ({
   name,
   value,
@@ -43,10 +43,9 @@ export function hasPrivacySignal(): boolean {
 }
 
 const CALL = "/api/views";
-/** Milliseconds that a listing must be visible before its view counts. */
-const GLANCE = 1_000;
+const VIEW_COUNTS_AFTER_MS = 1_000;
 
-/** Counts views of listings (docs/product/host.md#views), and sends nothing about the visitor. @returns a function that stops counting */
+/** Counts views of listings without data about the visitor (docs/product/host.md#views). @returns a function that stops counting */
 export function countViews(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = "";
@@ -56,8 +55,8 @@ export function countViews(): () => void {
     at = pathname;
     clearTimeout(timer);
     const slug = matchPath("/property/:slug", pathname)?.slug;
-    // A slug with a percent sign was not decoded, so it names no listing.
-    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
+    // A slug with a percent sign could not be decoded, so no listing has it.
+    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, VIEW_COUNTS_AFTER_MS, slug);
   };
   const ending = new AbortController();
   if (hasNavigationApi()) navigation.addEventListener("currententrychange", arrive, { signal: ending.signal });

@@ -6,7 +6,7 @@ export interface Note {
   readonly loading?: boolean | undefined;
 }
 
-/** Limits the notes, because one error may repeat forever. */
+/** At most `MOST` notes, because one error may repeat forever. */
 export const notes: Note[] = [];
 const MOST = 99;
 
@@ -14,7 +14,7 @@ export function note(remote: string | undefined, failure?: unknown, loading?: bo
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }
 
-/** Notes errors, rejections, and files that fail to load. Their error events do not bubble, so the listener captures. */
+/** Notes uncaught errors, rejections, and files that fail to load. Captures, because error events of elements do not bubble. */
 export function noteUncaught(): void {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => note(undefined, event), true);
 }

@@ -96,14 +96,14 @@ describe("a failure counts to", () => {
     }
   });
 
-  test("the shell when the thrown value is no error", () => {
+  test("the shell when the thrown value is not an error", () => {
     expect(releasesOf([{ failure: { type: "unhandledrejection", reason: "no" } }]).shell).toEqual({ version: "1.0.0", errored: true });
   });
 
   test.each([
-    ["a picture that is missing", { type: "error", target: { src: `${SITE}/media/a.jpg` } }],
-    ["a picture of a release", { type: "error", target: { src: `${SITE}/assets/mf-detail/a.svg` } }],
-    ["a script of somebody else", errorEvent(null)],
+    ["a missing image", { type: "error", target: { src: `${SITE}/media/a.jpg` } }],
+    ["an image of a release", { type: "error", target: { src: `${SITE}/assets/mf-detail/a.svg` } }],
+    ["a foreign script", errorEvent(null)],
     ["an extension of the browser", errorEvent(thrown("chrome-extension://abc/inject.js"))],
     ["a rejection without a reason", { type: "unhandledrejection", reason: undefined }],
     ["a release that the page does not know", { type: "error", target: { src: `${SITE}/assets/mf-forms/a.js` } }],

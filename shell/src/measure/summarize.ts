@@ -1,7 +1,7 @@
 import type { Boot } from "../boot.ts";
 import type { Note } from "./notes.ts";
 
-/** A metric's last value, and its time in milliseconds since the document's request. */
+/** `at` is in milliseconds since the request of the document. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
@@ -15,7 +15,7 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** Everything that the browser sends: no address, path or id. */
+/** All that the browser sends: no address, path or id. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
@@ -27,10 +27,7 @@ interface Failure {
   readonly loading: boolean;
 }
 
-/**
- * Groups measurements by release. A vital counts for the shell and the remote shown at its time.
- * @param landing the requested page's remote
- */
+/** Groups measurements by release. A vital counts for the shell and the remote shown at its time. @param landing the first remote */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
   landing: string | undefined,
@@ -65,9 +62,8 @@ export function summarize(
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
 /**
- * The same error may be noted where it is thrown and where it is caught, so only the first counts.
- * @param reported counted errors
- * @returns undefined for errors of other code
+ * Counts an error once, because it may be noted where it is thrown and where it is caught.
+ * @param reported errors that already count @returns undefined for errors of other code, such as extensions
  */
 function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], reported: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
@@ -78,7 +74,7 @@ function failureOf({ remote, failure, loading = false }: Note, owners: readonly 
     return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // An event without an error comes from a foreign script, or is a notice such as a resize observer's.
+  // An event without an error comes from a foreign script, or is a notice such as ResizeObserver's.
   if (thrown === undefined || thrown === null || reported.has(thrown)) return undefined;
   reported.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
@@ -92,7 +88,7 @@ function addressOf(target: unknown): string | undefined {
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** Prefers a remote, because the shell is at the bottom of every stack. */
+/** Prefers a remote, because the shell is in every stack. */
 function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);

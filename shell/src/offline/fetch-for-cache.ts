@@ -1,6 +1,6 @@
 import type { OfflineProblem } from "@nightlatch/domain";
 
-/** An error that blocks all caching, not only one stay's. */
+/** An error that stops all caching, not only the caching of one stay. */
 export class Obstacle extends Error {
   readonly problem: OfflineProblem;
 
@@ -17,19 +17,15 @@ export interface Fetched {
   readonly headers: Headers;
 }
 
-/** Headers that are wrong for a decoded body. */
+/** Headers that would be wrong for the cached, decoded body. */
 const DROPPED_HEADERS = ["content-encoding", "content-length", "transfer-encoding", "set-cookie", "vary", "date", "age"];
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/**
- * @returns undefined for 404 or 410
- * @throws {Obstacle} without network, or for a response that must not be stored
- * @throws {Error} for other error responses
- */
+/** @returns undefined for 404 or 410 @throws {Obstacle} without network, or for a response that must not be stored */
 export async function fetchForCache(fetch: Fetch, path: string, init: RequestInit = {}): Promise<Fetched | undefined> {
   const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
-    // `fetch` also rejects when the hash differs; that release is incomplete too.
+    // `fetch` also rejects a file with a wrong hash, whose release is incomplete.
     throw new Obstacle("offline");
   });
   if (response.status === 404 || response.status === 410) return undefined;
@@ -43,18 +39,17 @@ export async function fetchForCache(fetch: Fetch, path: string, init: RequestIni
   return { body, headers };
 }
 
-/** @throws {Obstacle} when the browser's storage is full */
 export async function store(cache: OfflineCache, path: string, { body, headers }: Fetched): Promise<number> {
   try {
     await cache.put(path, new Response(body, { headers }));
     return body.byteLength;
   } catch {
-    // Other causes are excluded earlier, so the storage must be full.
+    // Responses that cannot be stored are rejected earlier, so the storage must be full.
     throw new Obstacle("full");
   }
 }
 
-/** Limits parallel work. Rejects with the first failure, after the work in flight has ended. */
+/** Runs at most `atOnce` items in parallel. Rejects with the first failure, after the work in flight has ended. */
 export async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   let failed: { readonly error: unknown } | undefined;

@@ -3,7 +3,7 @@ import { useSavedStays } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/** A separate React root, which keeps this code out of the first view. @param releases release set of the open page */
+/** Renders in its own React root, so that the entry does not need this code. @param releases release set of the open page */
 export function followSaved(releases: string): void {
   hydrateRoot(document.createElement("div"), <Follow releases={releases} />);
 }
@@ -13,7 +13,7 @@ function Follow({ releases }: { releases: string }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    // Before hydration no saved stays are read, and the worker would delete all of them.
+    // Before hydration `saved` is empty, so the worker would delete all stays.
     if (!hydrated) return;
     const request: SaveRequest = { type: "keep", slugs: saved.map(({ slug }) => slug), releases };
     navigator.serviceWorker.controller?.postMessage(request);

@@ -1,6 +1,6 @@
 import type { ImageChoice } from "@nightlatch/domain";
 
-/** The record's key in the cache; no page has this address. */
+/** Key of the record in the cache; no page has this path. */
 export const RECORD = "/offline-record.json";
 
 export interface OfflineStay {
@@ -13,9 +13,9 @@ export interface OfflineStay {
 
 export interface OfflineRecord {
   readonly version: 1;
-  /** The last complete check, in milliseconds since 1970. */
+  /** Time of the last complete check, in milliseconds since 1970. */
   readonly checkedAt: number;
-  /** Stored because a restarted worker would forget it. */
+  /** Stored, because the browser may stop the worker, which then loses its memory. */
   readonly picture?: ImageChoice;
   readonly releases: string;
   readonly pages: readonly string[];
@@ -42,7 +42,7 @@ export const bytesOf = ({ sizes }: OfflineRecord): number => Object.values(sizes
 
 const IMAGE_FILE = /^(.+)-\d+\.\w+$/;
 
-/** The cache stores one size of each image. Returns that size for any requested one. */
+/** Returns the cached size of an image, because the cache stores one size of each. */
 export function storedImagePath({ sizes }: OfflineRecord, path: string): string | undefined {
   if (path in sizes) return path;
   const base = IMAGE_FILE.exec(path)?.[1];

@@ -6,7 +6,7 @@ const parse = (path: string, more: { method?: string; mode?: RequestMode } = {})
   parseRequest({ method: "GET", mode: "cors", url: new URL(path, SITE).href, ...more }, SITE);
 const page = (path: string) => parse(path, { mode: "navigate" });
 
-describe("a request that the cache may answer", () => {
+describe("a request that the cache may respond to", () => {
   test.each([
     ["/saved", "/saved"],
     ["/saved/", "/saved"],
@@ -22,7 +22,7 @@ describe("a request that the cache may answer", () => {
 });
 
 test.each([
-  ["what is sent", () => parse("/api/contact", { method: "POST" })],
+  ["a submission", () => parse("/api/contact", { method: "POST" })],
   ["a measurement", () => parse("/measurements", { method: "POST" })],
   ["a form's page", () => parseRequest({ method: "POST", mode: "navigate", url: `${SITE}/contact` }, SITE)],
   ["another site", () => parseRequest({ method: "GET", mode: "no-cors", url: "https://elsewhere.example/media/a.png" }, SITE)],
@@ -32,8 +32,8 @@ test.each([
   ["an invitation", () => page("/property/alder?access=secret")],
   ["a signed release", () => page("/?release=token")],
   ["the inspector", () => page("/?inspect")],
-  ["the way out", () => page("/exit")],
+  ["Quick exit", () => page("/exit")],
   ["the API's documents", () => page("/api/docs")],
-  ["a picture in a tab of its own", () => page("/media/photos/alder-front-800.avif")],
+  ["an image in its own tab", () => page("/media/photos/alder-front-800.avif")],
   ["robots.txt", () => page("/robots.txt")],
 ])("leaves %s to the browser", (_what, of) => expect(of()).toBeUndefined());

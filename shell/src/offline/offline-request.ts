@@ -5,9 +5,9 @@ export type OfflineRequest =
   | { readonly kind: "listing"; readonly slug: string }
   | { readonly kind: "file" | "picture"; readonly path: string };
 
-/** Parameters that choose previews, releases and the inspector; only the server handles them. */
+/** Query parameters that choose previews, releases and the inspector; only the server handles them. */
 const CHOICES = ["access", "release", "inspect"];
-/** Paths without a page of the site. `/exit` leads to another site. */
+/** Paths that are not pages. `/exit` redirects to another site. */
 const NO_PAGE = /^\/(exit|api|assets|media|releases|measurements|wipe|healthz|readyz)(\/|$)|\.\w+$/;
 
 export const slugOf = (path: string): string | undefined => matchPath("/property/:slug", path)?.slug;

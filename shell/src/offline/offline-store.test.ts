@@ -262,7 +262,7 @@ describe("a problem", () => {
   });
 
   test.each([
-    ["pages that nobody may keep", () => site.say("/saved", "", { "cache-control": "private, no-store" })],
+    ["pages that must not be stored", () => site.say("/saved", "", { "cache-control": "private, no-store" })],
     ["a preview", () => site.release("1", ["alder"], { preview: { name: "Ada" } })],
   ])("is reported: %s", async (_what, begin) => {
     begin();
@@ -271,7 +271,7 @@ describe("a problem", () => {
     expect(cachedPaths()).toEqual([]);
   });
 
-  test("may be the end of the choice: writes nothing into a deleted cache", async () => {
+  test("may be a deleted cache, into which nothing is written", async () => {
     const before = cache as MemoryCache;
     const saving = save(["alder"], { picture: IMAGE_CHOICE });
     cache = undefined;

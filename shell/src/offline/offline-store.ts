@@ -12,11 +12,10 @@ export interface OfflineContext {
 }
 
 const ANY_DEVICE: ImageChoice = { width: 800, format: "avif" };
-/** Milliseconds between two checks of a saved stay on the server. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const AT_ONCE = 4;
 
-/** Runs one round at a time: a new request ends the round after its current stay and starts another. */
+/** Runs one round at a time. A new request ends the current round after its current stay, and starts another round. */
 export class OfflineStore {
   private readonly context: OfflineContext;
   private request: SaveRequest = { type: "keep", slugs: [] };
@@ -137,7 +136,7 @@ class Round {
     const pages: string[] = [];
     for (const path of savedPages(first.manifest)) {
       const page = path === paths.saved() ? first : await this.fetchPage(path);
-      // A release may have been promoted during this round; the next round stores this page.
+      // A release was promoted during this round; the next round caches this page.
       if (page?.manifest.releases !== first.manifest.releases) continue;
       await this.put(path, page.fetched);
       pages.push(path);
@@ -154,7 +153,7 @@ class Round {
     return { fetched, manifest };
   }
 
-  /** The hash of each file is verified. Stored files are skipped. */
+  /** Verifies the hash of each file, and skips files that the cache has. */
   private async cacheFiles(manifest: PageManifest): Promise<void> {
     const known = this.record.files[manifest.releases];
     if (known?.every((path) => path in this.record.sizes)) return;
@@ -172,7 +171,6 @@ class Round {
     this.record = { ...this.record, files: { ...this.record.files, [manifest.releases]: needed.map(({ path }) => path) } };
   }
 
-  /** Fetches a release's record without storing it. @throws {Error} without a record */
   private async fetchAlways(path: string): Promise<unknown> {
     const response = await this.context.fetch(path, { credentials: "same-origin" }).catch(() => {
       throw new Obstacle("offline");
@@ -205,7 +203,7 @@ class Round {
       if (image) await this.put(file, image);
       else missing.push(file);
     });
-    // The page is stored last, so that an incomplete stay is never found.
+    // Stores the page last, so that an interrupted round never leaves a page without its files.
     await this.put(api, fetched);
     await this.put(path, page.fetched);
     const stored = [api, path, ...imageFiles.filter((file) => !missing.includes(file))];

@@ -36,7 +36,7 @@ export function packagesOf({ releases, boot }: PageManifest): { readonly name: s
   });
 }
 
-/** Files that cached pages do not load: other chunks, this worker, files of tools. */
+/** Files that cached pages never load: other chunks, the worker, source maps and metadata. */
 const UNNEEDED = /^(home|icons|debug|preview|offline-worker)\.|\.json$|\.map$/;
 
 export interface NeededFile {

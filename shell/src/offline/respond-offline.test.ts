@@ -39,7 +39,7 @@ describe("offline", () => {
   });
 
   test("a former address redirects to the present one", async () => {
-    // `Response.redirect` needs an absolute URL in Node, which has no base URL as a worker does.
+    // In Node, `Response.redirect` needs an absolute URL.
     const redirect = Response.redirect;
     Response.redirect = (url, status) => redirect(`https://site.example${url}`, status);
     expect(await page("/property/before")).toMatchObject({ status: 302, to: "https://site.example/property/birch" });

@@ -6,7 +6,7 @@ import { type OfflineRequest, slugOf } from "./offline-request.ts";
 import { recordIn } from "./offline-store.ts";
 import { toDiscreet } from "./page-manifest.ts";
 
-/** Responds after a network failure. @returns undefined when nothing is cached; for a page, a page that says so */
+/** Responds from the cache after a network failure. @returns `NOT_HERE` for a page, undefined for a file, if the cache lacks it */
 export async function respondFromCache(
   request: OfflineRequest,
   cache: OfflineCache,
@@ -24,14 +24,10 @@ export async function respondFromCache(
   return (await isDiscreet()) ? new Response(toDiscreet(await page.text()), { headers: page.headers }) : page;
 }
 
-/** Milliseconds to wait for the network before a cached page: a weak connection may respond too late. */
+/** Milliseconds to wait for the network, because a weak connection may respond too late. Then a cached page is shown. */
 export const PATIENCE_MS = 10_000;
 
-/**
- * Prefers the network, and reads the cache after a failure or the wait.
- * @param readCached resolves to undefined without a cached response
- * @param wait the network's time limit
- */
+/** Returns the network's response, or the cached response after a failure or when `wait` resolves first. */
 export async function networkFirst(
   network: Promise<Response>,
   readCached: () => Promise<Response | undefined>,
@@ -47,13 +43,13 @@ export async function networkFirst(
     throw error;
   }
   const found = await readCached();
-  // A late page is better than the page that says "not here".
+  // A late page is better than `NOT_HERE`.
   return found?.ok ? found : network.catch(() => found ?? Response.error());
 }
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 system-ui,sans-serif;background:#eef0ed;color:#172022}h1{font:500 2rem/1.2 Georgia,serif;margin:0 0 .75rem}h1:before{content:"";display:block;margin-bottom:1rem;width:2rem;height:2rem;border-radius:50%;box-shadow:inset .75rem 0 #f2b661}p{margin:0;max-width:24rem}a{display:inline-block;margin-top:1.5rem;padding:.75rem 1.5rem;border-radius:4px;background:#7a2038;color:#fff;font-weight:600;text-decoration:none}@media (prefers-color-scheme:dark){body{background:#10171a;color:#e9ece7}a{background:#f2b661;color:#172022}}`;
 
-/** Neutral as in discreet mode, because the worker may not know whether that is on. */
+/** Neutral like a discreet page, because the worker may not know whether discreet mode is on. */
 export const NOT_HERE = {
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${DISCREET_TITLE}</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page isn't kept in this browser. It opens when you're back online.</p><p><a href="${paths.saved()}">Open your saved stays</a></p></main></body></html>`,
   headers: {

@@ -24,7 +24,7 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-/** Only a page creates the cache, when the visitor chooses it. Deleting the cache ends the choice. */
+/** A page creates the cache when the visitor saves stays for offline use. Without the cache, the worker stores nothing. */
 const open = async () => ((await caches.has(CACHES.offline)) ? caches.open(CACHES.offline) : undefined);
 
 const offlineStore = new OfflineStore({
@@ -36,7 +36,7 @@ const offlineStore = new OfflineStore({
   now: Date.now,
 });
 
-/** Counts an unknown state as discreet; the page's own script corrects it. */
+/** Treats an unknown state as discreet; the page's own script corrects the page. */
 async function isDiscreet(): Promise<boolean> {
   try {
     return worker.cookieStore ? (await worker.cookieStore.get(COOKIES.discreet))?.value === "1" : true;
@@ -47,7 +47,7 @@ async function isDiscreet(): Promise<boolean> {
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => {
-  // Preload lets the browser request the page while the worker starts.
+  // With navigation preload, the browser requests the page while the worker starts.
   const preload = worker.registration.navigationPreload?.enable().catch(() => {});
   event.waitUntil(Promise.all([worker.clients.claim(), preload]));
 });
@@ -64,7 +64,7 @@ worker.addEventListener("fetch", (event) => {
   const wait = new Promise((resolve) => parsed.kind === "page" && setTimeout(resolve, PATIENCE_MS));
   event.respondWith(networkFirst(network, fromCache, wait));
   event.waitUntil(network.catch(() => {}));
-  // Without the cache, which the visitor may have deleted, the worker unregisters itself.
+  // The visitor may have deleted the cache; the worker then unregisters itself.
   if (parsed.kind === "page") event.waitUntil(open().then((cache) => (cache ? undefined : worker.registration.unregister())));
 });
 

@@ -18,7 +18,7 @@ const follow = (name: string) => page.getByRole("banner").getByRole("link", { na
 
 let remotes: FakeRemotes;
 
-/** Milliseconds, long after the failures of the previous test, which count for a minute. */
+/** Each test starts long after the previous one, because failures count for a minute. */
 let time = Date.now();
 
 function Contact(): ReactNode {
@@ -41,7 +41,6 @@ const contact = moduleOf(Contact);
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   time += 60 * 60 * 1_000;
   vi.useFakeTimers({ now: time, toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -79,7 +78,7 @@ describe("a server-rendered page whose script fails to load", () => {
     await expect.element(heading()).toHaveTextContent("Contact Us");
     await expect.element(panel()).not.toBeInTheDocument();
     await expect.element(page.getByRole("status").filter({ hasText: "You can read on, and links work." })).toBeVisible();
-    // Axe waits with timers, so it would hang on fake ones.
+    // Axe waits with timers, which never fire on a fake clock.
     vi.useRealTimers();
     await expectAxeClean("with the notice");
   });

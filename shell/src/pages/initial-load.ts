@@ -1,22 +1,18 @@
 import type { Patience, RemoteModule } from "@nightlatch/runtime";
 import type { Remotes } from "../federation/remotes.ts";
 
-/** Milliseconds until a pending script counts as missing. */
-const SLOW = 8000;
+const MISSING_AFTER_MS = 8000;
 
-/** Tries twice, because the browser repeats a failed preload from memory without a request. */
+/** Tries twice: after a failed preload, the browser fails the first import without a request. */
 function twice<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   return load().catch((error) => {
-    if (performance.now() - begun > SLOW) throw error;
+    if (performance.now() - begun > MISSING_AFTER_MS) throw error;
     return load();
   });
 }
 
-/**
- * Holds the server's page until its scripts load (docs/product/errors.md#a-page-whose-script-does-not-come). A rejection would make React
- * remove the page.
- */
+/** Never rejects, because React would then remove the server's page (docs/product/errors.md#a-page-whose-script-does-not-come). */
 export class InitialLoad implements Patience {
   waits = true;
   onLoadError: (error: Error | undefined) => void = () => {};
@@ -52,14 +48,14 @@ export class InitialLoad implements Patience {
         this.pendingRetries.add(attempt);
         if (this.waits) this.onLoadError(error);
       };
-      const timer = setTimeout(miss, SLOW);
+      const timer = setTimeout(miss, MISSING_AFTER_MS);
       attempt()
         .catch(miss)
         .finally(() => clearTimeout(timer));
     });
   }
 
-  /** Joins a retry in flight. @throws {Error} when something fails again */
+  /** Joins a retry in flight. @throws {Error} when a file fails again */
   async again(): Promise<void> {
     await Promise.all([...this.pendingRetries].map((attempt) => attempt()));
   }

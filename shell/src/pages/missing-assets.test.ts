@@ -10,7 +10,6 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stored: Map<string, string>;
 let storage: Storage;
 
-/** Simulates a new document that shares the tab's storage. */
 function openPage(sessionStore: Storage | null = storage) {
   let onError: (event: { target: unknown }) => void = () => {};
   const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };
@@ -101,9 +100,9 @@ describe("a missing file", () => {
 
 describe("a file that failed for another reason", () => {
   test.each<[string, () => Promise<number>]>([
-    ["is there after all", async () => 200],
-    ["cannot be asked for", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["has a server in trouble", async () => 503],
+    ["exists after all", async () => 200],
+    ["cannot be requested", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["has a failing server", async () => 503],
   ])("and %s changes nothing", async (_what, response) => {
     statusOf = response;
     const page = openPage();
@@ -133,9 +132,9 @@ describe("a file that failed for another reason", () => {
 });
 
 test.each([
-  ["another site's", { src: "https://elsewhere.example/assets/x.js" }],
-  ["no release's", { src: `${ORIGIN}/media/photo.jpg` }],
-  ["none at all", {}],
+  ["of another site", { src: "https://elsewhere.example/assets/x.js" }],
+  ["not of a release", { src: `${ORIGIN}/media/photo.jpg` }],
+  ["without a URL", {}],
 ])("ignores a file that is %s", async (_what, element) => {
   const page = openPage();
   await page.lose(element);

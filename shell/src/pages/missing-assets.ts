@@ -1,13 +1,13 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import type { NavigationController } from "../navigation/controller.ts";
 
-const LIMIT = 20_000;
+const REQUEST_MAX_MS = 20_000;
 
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
-/** When a file is gone from its server, as after a prune, the next navigation loads the whole document. So no typed text is lost. */
+/** Once a file is gone from the server, the next navigation reloads the document. Until then, typed text stays. */
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
@@ -15,7 +15,7 @@ export class MissingAssets {
   private gone: string | undefined;
   private at: string;
 
-  /** @param storage the tab's own; without storage no document is reloaded */
+  /** @param storage session storage; without it no document is reloaded */
   constructor(page: PageWindow, storage: Storage | undefined) {
     this.page = page;
     this.storage = storage;
@@ -36,7 +36,7 @@ export class MissingAssets {
     return this.failedOf(name).length > 0;
   }
 
-  /** Requests files past the browser's cache. @returns a file that is gone, if any @throws {Error} without a response in time */
+  /** Requests failed files again, past the HTTP cache. @returns a file that is gone @throws {Error} without a response in time */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
     return undefined;
@@ -70,7 +70,7 @@ export class MissingAssets {
   }
 
   private async isGone(file: string): Promise<boolean> {
-    const { status } = await this.page.fetch(file, { cache: "reload", signal: AbortSignal.timeout(LIMIT) });
+    const { status } = await this.page.fetch(file, { cache: "reload", signal: AbortSignal.timeout(REQUEST_MAX_MS) });
     const gone = status === 404;
     if (gone) this.gone = file;
     else this.failed.delete(file);

@@ -1,17 +1,14 @@
-/** Milliseconds after a press without a dialog, or after a dialog closes, until all cards render again. */
-const CALM = 3000;
+/** Milliseconds until all cards render again, after a press that opened no dialog or after a dialog closed. */
+const RESTORE_AFTER_MS = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 
-/**
- * Skips rendering off-screen cards: a dialog makes the page inert, which restyles every element (docs/adr/0039). Cards keep their heights.
- * @returns stops it
- */
+/** Skips rendering of off-screen cards while a dialog is open, because a dialog restyles every element (docs/adr/0039). */
 export function skipOffscreenCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restoreDebounced = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), CALM);
+    timer = setTimeout(() => document.querySelector("dialog[open]") || bringBack(), RESTORE_AFTER_MS);
   };
   const onPointerDown = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest("[aria-haspopup=dialog]"))) return;
@@ -21,7 +18,7 @@ export function skipOffscreenCards(): () => void {
   const listeners = [
     ["pointerdown", onPointerDown],
     ["close", restoreDebounced],
-    // Heights change with the width and on paper.
+    // The heights change with the width of the window, and in print.
     ["resize", bringBack],
     ["beforeprint", bringBack],
   ] as const;
@@ -35,10 +32,10 @@ export function skipOffscreenCards(): () => void {
 
 function leaveOut(): void {
   const heights = cards()
-    // Skips only cards that clip: containment would cut off visible overflow.
+    // Only cards that clip, because `content-visibility` would cut off visible overflow.
     .filter((card) => getComputedStyle(card).overflowY === "hidden")
     .map((card) => [card, card.getBoundingClientRect().height + card.clientHeight - card.offsetHeight] as const);
-  // Measures all cards before the first change, to avoid repeated layout.
+  // Measured above, before the first change, to avoid repeated layout.
   for (const [{ style }, height] of heights) {
     style.containIntrinsicHeight = `auto ${height}px`;
     style.contentVisibility = "auto";

@@ -1,17 +1,11 @@
 import { createApiClient } from "@nightlatch/api-client";
-import { type LoadResult, matchRoute, type PublicConfig } from "@nightlatch/contract";
+import { type LoadResult, matchRoute } from "@nightlatch/contract";
 import type { RemoteModule } from "@nightlatch/runtime";
+import { TEST_CONFIG } from "@nightlatch/testing";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadPage, PageLoads } from "./page-loads.ts";
 
-const config: PublicConfig = {
-  origin: "https://nightlatch.example",
-  homeMode: "home",
-  showRating: true,
-  links: { blog: "", shop: "", social: "", supportEmail: "", exit: "" },
-  seed: 1,
-};
 const api = createApiClient(async () => ({ status: 200, text: async () => "{}" }));
 const address = (pathname: string, search = "") => ({ pathname, search });
 const Component = () => null;
@@ -23,8 +17,8 @@ let services: ConstructorParameters<typeof PageLoads>[0];
 beforeEach(() => {
   load = vi.fn(async () => undefined);
   module = { contract: 1, routes: [{ path: "/property/:slug", load, Component }] };
-  const find = (pathname: string) => matchRoute({ "mf-detail": { pages: module.routes } }, pathname, config.homeMode);
-  services = { queryClient: new QueryClient(), api, config, find };
+  const find = (pathname: string) => matchRoute({ "mf-detail": { pages: module.routes } }, pathname, TEST_CONFIG.homeMode);
+  services = { queryClient: new QueryClient(), api, config: TEST_CONFIG, find };
 });
 
 describe("loading a page", () => {

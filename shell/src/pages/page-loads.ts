@@ -28,7 +28,6 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** Resolves to not-found for an address outside the remote. */
 export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   const { route, params } = routeAt(find(address.pathname), module);
   if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
@@ -42,23 +41,22 @@ export function routeAt(match: MatchedRoute | undefined, { routes }: RemoteModul
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
-/** Milliseconds until a new view of the page loads its data again. */
-const FRESH_FOR = 60_000;
+const FRESH_FOR_MS = 60_000;
 const LOADS_CACHED_MAX = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
-  /** Milliseconds since 1970; 0 for a failed load, so that it counts as old. */
+  /** Milliseconds since 1970; 0 after a failure, so that `prepare` loads again. */
   settledAt: number | undefined;
 }
 
-/** `read` never starts a load, so that renders stay pure. `prepare` starts or renews a load. */
+/** `read` returns a known load of any age, so that renders are stable; `prepare` renews an old load. */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
   private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
 
-  /** @param first the server's result; its page needs no load */
+  /** @param first the server's result, so that the first page needs no load */
   constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
     this.services = services;
     this.first = first;
@@ -73,7 +71,7 @@ export class PageLoads {
 
   prepare(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
     const entry = this.entries.get(keyOf(address));
-    if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) return entry.promise;
+    if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR_MS)) return entry.promise;
     return this.start(module, address).promise;
   }
 
@@ -98,7 +96,7 @@ export class PageLoads {
       () => {
         entry.settledAt = Date.now();
       },
-      // The error boundary shows a failed load, and its Retry button calls `forget`.
+      // The error boundary shows the failed load, and its Retry button calls `forget`.
       () => {
         entry.settledAt = 0;
       },

@@ -8,7 +8,6 @@ import notice from "./missing-assets.module.css";
 
 const TITLE = "This page is taking a moment";
 
-/** @param onRetry resolves after the try; the panel stays if the try failed */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   const offline = useOffline();
@@ -41,10 +40,9 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   );
 }
 
-/** A notice that covers nothing. @param onRetry resolves after the try; the notice stays if the try failed */
 export function AssetLoadError({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
-  // Adds the text after its element, because screen readers announce only changes of existing elements.
+  // Shows the text after the first render, because screen readers announce only changes of existing elements.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   return (
@@ -62,13 +60,13 @@ export function AssetLoadError({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-/** Moves the focus from a removed panel to the content. */
+/** A ref: when a focused panel is removed, the focus moves to the content. */
 const leadOn = (element: HTMLElement) => () => {
   if (element.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };
 
 function useRetry(onRetry: () => Promise<void>): { readonly trying: boolean; readonly retry: () => void } {
-  // Not a React transition, which would delay navigation during the try.
+  // Not a React transition, which would delay navigations during the try.
   const [trying, setTrying] = useState(false);
   const retry = () => {
     setTrying(true);

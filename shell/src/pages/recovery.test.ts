@@ -37,7 +37,6 @@ async function triesWithin(seconds: number): Promise<number[]> {
 beforeEach(() => {
   over = false;
   vi.useFakeTimers();
-  // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   page = Object.assign(new EventTarget(), { hidden: false });
   network = new EventTarget();

@@ -3,24 +3,21 @@ import type { Services } from "../services.ts";
 import type { MissingAssets } from "./missing-assets.ts";
 import type { PageAddress } from "./page-loads.ts";
 
-/** Milliseconds before each try; the last one repeats. */
-const WAITS = [2000, 4000, 8000, 16_000, 30_000];
+const WAITS_MS = [2000, 4000, 8000, 16_000, 30_000];
 /** Random share of each wait, so that open pages do not retry at the same time. */
 const JITTER = 0.2;
-/** Milliseconds after which failures count as unrelated. */
-const CALM = 60_000;
+const WAITS_RESET_AFTER_MS = 60_000;
 
 export interface FailedLoad {
   readonly remote: string | undefined;
   readonly at: string | undefined;
-  /** True when a link has just led here, so that a full page load loses nothing. */
+  /** True when the visitor has just navigated here, so that reloading the document loses nothing. */
   readonly arriving: boolean;
   readonly isOver: () => boolean;
-  /** Rejects on failure. */
   readonly load: () => Promise<void>;
 }
 
-/** Retries only while the page is visible, and at once when the network or the visitor returns. The panel stays until a try succeeds. */
+/** Retries until a try succeeds, while the page is visible. Also retries at once when the network or the visitor returns. */
 export class Recovery {
   private readonly files: MissingAssets;
   private failedLoad: FailedLoad | undefined;
@@ -35,17 +32,17 @@ export class Recovery {
 
   failed(failedLoad: FailedLoad): void {
     const time = Date.now();
-    if (!this.last || this.last.at !== failedLoad.at || time - this.last.time > CALM) this.failures = 0;
+    if (!this.last || this.last.at !== failedLoad.at || time - this.last.time > WAITS_RESET_AFTER_MS) this.failures = 0;
     this.last = { at: failedLoad.at, time };
     this.failedLoad = failedLoad;
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
-    // A page that has just opened reloads the document at once when its file is gone, before anyone reads the panel.
+    // On arrival, reloads the document at once when a file is gone, before anyone reads the panel.
     if (failedLoad.arriving && failedLoad.remote && this.files.hasFailed(failedLoad.remote)) void this.now();
     else this.wait();
   }
 
-  /** Joins a try in flight, and resolves at its end. @param byVisitor true when the visitor clicked Retry, which permits a full page load */
+  /** Joins a try in flight. @param byVisitor true when the visitor clicked Retry, which permits reloading the document */
   now(byVisitor = false): Promise<void> {
     this.trying ??= this.attempt(byVisitor).finally(() => {
       this.trying = undefined;
@@ -67,7 +64,7 @@ export class Recovery {
 
   private wait(): void {
     clearTimeout(this.timer);
-    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)] ?? 0;
+    const wait = WAITS_MS[Math.min(this.failures, WAITS_MS.length - 1)] ?? 0;
     this.failures += 1;
     if (!document.hidden) this.timer = setTimeout(() => void this.now(), wait * (1 - JITTER + 2 * JITTER * Math.random()));
   }
@@ -94,7 +91,7 @@ export interface FailedPage extends Pick<FailedLoad, "at" | "arriving" | "isOver
   readonly show: () => void;
 }
 
-/** Reloads a failed remote, then its data. A server-rendered page has its data and waits only for scripts. */
+/** Loads a failed remote again, then its data. A server-rendered page has its data and waits only for scripts. */
 export function toFailedLoad({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedLoad {
   const { remotes, pages, queryClient, first } = services;
   async function load(): Promise<void> {
@@ -108,7 +105,7 @@ export function toFailedLoad({ remote, at, arriving, isOver, address, services, 
   return { remote, at, arriving, isOver, load };
 }
 
-/** Retrying a 4xx response is useless; a failed call may succeed. */
+/** A 4xx response except 429 would be the same after a retry. */
 function canRetry(query: Query): boolean {
   const { status, data, error } = query.state;
   const errorStatus = (error as { readonly status?: unknown } | null)?.status;
@@ -121,7 +118,7 @@ function canRetry(query: Query): boolean {
 
 const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: canRetry });
 
-/** Fetches with a second client, so that a page with its own Retry does not flicker (docs/product/errors.md#lists). */
+/** Fetches with a second client, so that a page with its own Retry button does not flicker (docs/product/errors.md#lists). */
 export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
   async function load(): Promise<void> {
     const aside = createAside();
@@ -129,7 +126,7 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
       await Promise.all(
         failedOf(queryClient).map(async (query) => {
           const data = await aside.fetchQuery({ ...query.options, queryKey: query.queryKey, retry: false });
-          // The page's own Retry may have succeeded first.
+          // The page's own Retry button may have succeeded first.
           if (canRetry(query)) queryClient.setQueryData(query.queryKey, data);
         }),
       );

@@ -10,12 +10,11 @@ const followAbout = () => page.getByRole("banner").getByRole("link", { name: "Ab
 
 let remotes: FakeRemotes;
 
-/** Milliseconds, long after the failures of the previous test, which count for a minute. */
+/** Each test starts long after the previous one, because failures count for a minute. */
 let time = Date.now();
 
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  // The middle of the jitter gives each wait its exact length.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   remotes = createFakeRemotes();
   remotes.respond("mf-forms", () =>
@@ -48,6 +47,12 @@ async function triesWithin(seconds: number): Promise<number[]> {
     if (remotes.loads("mf-pricing") > before) tries.push(second);
   }
   return tries;
+}
+
+function holdAbout(): () => void {
+  let release = () => {};
+  remotes.respond("mf-pricing", () => new Promise<void>((resolve) => (release = resolve)).then(about));
+  return () => release();
 }
 
 async function losePage(): Promise<void> {
@@ -83,19 +88,12 @@ describe("a remote that fails to load", () => {
 
   test("is retried at once by Retry, which reports it, and moves the focus on to the page", async () => {
     await losePage();
-    let letThrough = () => {};
-    remotes.respond(
-      "mf-pricing",
-      () =>
-        new Promise((resolve) => {
-          letThrough = () => resolve(moduleOf(() => <h1>About Nightlatch</h1>));
-        }),
-    );
+    const release = holdAbout();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect.element(page.getByText("Trying again...")).toBeVisible();
     await expect.poll(() => remotes.loads("mf-pricing")).toBe(2);
     await expect.element(panel(), { message: "until there is something better" }).toBeVisible();
-    letThrough();
+    release();
     await expect.element(aboutHeading()).toBeVisible();
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
@@ -107,13 +105,6 @@ describe("a remote that fails to load", () => {
     await expect.element(page.getByText("It tries again by itself")).toBeVisible();
     expect(remotes.loads("mf-pricing")).toBe(2);
     await expect.element(retry).toHaveFocus();
-  });
-
-  test("recovers at once when the network does", async () => {
-    await losePage();
-    remotes.respond("mf-pricing", about);
-    dispatchEvent(new Event("online"));
-    await expect.element(aboutHeading()).toBeVisible();
   });
 
   test("is abandoned by going elsewhere", async () => {
@@ -159,20 +150,13 @@ test("retries a page that throws, with pauses below one panel, and recovers when
 });
 
 test("a slow remote affects its page only: others open meanwhile", async () => {
-  let letThrough = () => {};
-  remotes.respond(
-    "mf-pricing",
-    () =>
-      new Promise((resolve) => {
-        letThrough = () => resolve(moduleOf(() => <h1>About Nightlatch</h1>));
-      }),
-  );
+  const release = holdAbout();
   await followAbout();
   await expect.element(page.getByRole("progressbar", { name: "Loading the page" })).toBeInTheDocument();
   await page.getByRole("banner").getByRole("link", { name: "Nightlatch" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("mf-browse");
   await followAbout();
-  letThrough();
+  release();
   await expect.element(aboutHeading()).toBeVisible();
   await expect.element(page.getByRole("progressbar")).not.toBeInTheDocument();
 });

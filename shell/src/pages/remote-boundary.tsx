@@ -23,12 +23,12 @@ interface State {
 
 export const RenderedContext = createContext<(address: PageAddress) => void>(() => {});
 
-/** Whether a panel is shown; only the page may replace a panel. */
+/** Whether an error panel is shown. A skeleton must not replace the panel, only the loaded page. */
 export const PanelContext = createContext(false);
 
 const SLOW = new Error("This is taking a while.");
 
-/** Shows a panel during recovery, or a notice above a server-rendered page. Navigating to another page ends the recovery. */
+/** Shows an error panel during recovery, or a notice above a server-rendered page. Navigating to another page ends the recovery. */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services;
@@ -128,7 +128,7 @@ export class RemoteBoundary extends Component<Props, State> {
       await this.handOver();
       await retryPage();
     } catch {
-      // The recovery code also failed to load; its own retries continue.
+      // The recovery code failed to load, too; `handOver` retries.
     }
   };
 
@@ -154,10 +154,7 @@ interface AttemptProps {
   readonly children: ReactNode;
 }
 
-/**
- * A sibling of the panel: a boundary that catches remounts its content, which would announce the panel again and drop the focus at each
- * try.
- */
+/** A sibling of the panel: an error boundary remounts its content at each try, and the panel would lose the focus. */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -9,21 +9,21 @@ import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
 import styles from "./page-skeleton.module.css";
 import { PanelContext, RemoteBoundary, RenderedContext } from "./remote-boundary.tsx";
-// Styles of skeletons are imported here, because later chunks of the shell have no style sheets.
+// Skeletons' styles are imported here, because lazy chunks of the shell have no style sheets.
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
 import "@nightlatch/ui/responsive-image.module.css";
 import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
-/** Loaded lazily, because the site's own rule accepts every route. */
+/** Lazy, because `acceptEveryRoute` never rejects a route. */
 const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
 const STATUS = "Validating route...";
 
-/** Shows a skeleton until remote and data are loaded (docs/adr/0039). An initial load keeps the server's HTML. */
+/** Shows a skeleton until the remote and its data are loaded (docs/adr/0039). The initial load keeps the server's HTML. */
 export function RemotePage({ route }: { route: MatchedRoute }) {
   const location = useLocation();
   const { remote } = route;
@@ -38,7 +38,7 @@ export function RemotePage({ route }: { route: MatchedRoute }) {
   );
 }
 
-/** Shows the skeleton within the click's frame. Back and a replaced panel render the page at once, so that its scroll position exists. */
+/** Shows the skeleton in the first frame after a click. After Back, renders the page at once, so that its scroll position exists. */
 function Arrival({ children }: { children: ReactNode }) {
   const isPush = useNavigationType() === NavigationType.Push;
   const there = useDeferredValue(true, use(PanelContext) || !isPush);
@@ -91,7 +91,7 @@ interface ValidatorProps {
   readonly children: ReactNode;
 }
 
-/** A synchronous decision delays nothing (docs/product/routes.md#route-validator). */
+/** A `validate` that returns a boolean delays no page (docs/product/routes.md#route-validator). */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
   return (
     <Suspense fallback={<Skeleton status={STATUS} />}>

@@ -8,15 +8,10 @@ import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } fr
 
 type PageLocation = Pick<Location, "pathname" | "reload" | "replace">;
 
-/** Maximum milliseconds to wait for the server when a preview ends. */
-const LOGOUT_LIMIT = 2_000;
-const TIMER_MAX = 2 ** 31 - 1;
+const LOGOUT_MAX_MS = 2_000;
+const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/**
- * Reloads the page when a preview begins or ends, so that no data of the other mode stays in memory. The server's clock decides the end.
- * @param session the server's preview session
- * @returns undefined without a preview, or when another page loads
- */
+/** Reloads the page when a preview begins or ends, so that no data of the other mode stays in memory. */
 export async function openPreview(
   api: ApiClient,
   session: PreviewSession | undefined,
@@ -34,7 +29,7 @@ export async function openPreview(
   }
   const known = store.getState();
   if (!session) {
-    // Without a confirmation the browser did not store the session's cookie, so opening the session again would loop.
+    // While `confirmed` is false, the browser has not stored the session's cookie, so opening the session again would loop.
     if (known.confirmed && known.token) await enter(api, store, known.token, pageLocation);
     else store.setState(INACTIVE);
     return undefined;
@@ -46,12 +41,12 @@ export async function openPreview(
   }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  // Sets a timer only with the API's remaining time: a fast local clock would reload each page at once.
+  // Uses only the API's remaining time, because a fast local clock would reload every page at once.
   if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, pageLocation));
   const follow = () => !isStored() && showPublic(store, pageLocation);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
-    // While the cookie exists, a reload would still show a preview, but without its banner.
+    // If the wipe left something, the cookie may exist, and a reload would show the preview without its banner.
     if (!detail?.left.length) showPublic(store, pageLocation);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
@@ -77,7 +72,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, pageLoc
       store.setState(INACTIVE);
       return pageLocation.replace(paths.previewThankYou());
     }
-    // Without a response the state stays, so that the next page retries.
+    // Keeps the state after a network or server error, so that the next page retries.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
     console.info(`The preview could not be opened: ${message}`);
@@ -88,7 +83,7 @@ async function leavePreview(api: ApiClient, store: PreviewStore, pageLocation: P
   trackPreview(store.getState().token, "preview_deactivated", pageLocation.pathname);
   // Scripts cannot delete the session's cookie. If the call fails, this cookie asks the server to end the session.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
-  await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
+  await endPreview(api, AbortSignal.timeout(LOGOUT_MAX_MS)).catch(() => {});
   showPublic(store, pageLocation);
 }
 
@@ -116,5 +111,5 @@ function isStored(): boolean {
 function atTime(time: number, work: () => void): void {
   const wait = time - Date.now();
   if (wait <= 0) work();
-  else setTimeout(() => atTime(time, work), Math.min(wait, TIMER_MAX));
+  else setTimeout(() => atTime(time, work), Math.min(wait, TIMER_MAX_MS));
 }

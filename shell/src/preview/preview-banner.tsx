@@ -40,10 +40,7 @@ export function PreviewBanner({ name, leave }: Props) {
   );
 }
 
-/**
- * Reserves its height in `--banner-room` (docs/product/preview.md#banner), and hides the banner while it covers the focused element.
- * @returns a function that stops it
- */
+/** Sets `--banner-room` to the banner's height (docs/product/preview.md#banner), and hides the banner over the focused element. */
 function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const reserveSpace = () => {

@@ -43,8 +43,8 @@ test.each([
   ["text", '"active"'],
   ["a state without a name", JSON.stringify({ ...active, name: undefined })],
   ["an unknown scope", JSON.stringify({ ...active, scope: "everything" })],
-  ["ids that are none", JSON.stringify({ ...active, allowedIds: [1] })],
-  ["a time that is none", JSON.stringify({ ...active, expiresAt: "soon" })],
+  ["ids that are not texts", JSON.stringify({ ...active, allowedIds: [1] })],
+  ["an invalid time", JSON.stringify({ ...active, expiresAt: "soon" })],
   ["an expired state", JSON.stringify({ ...active, expiresAt: new Date(NOW).toISOString() })],
 ])("drops a stored preview when it is %s", (_what, stored) => {
   const { map, storage } = makeStorage(stored);

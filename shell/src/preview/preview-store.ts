@@ -1,11 +1,11 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
-/** A local copy; the server decides (docs/product/preview.md#stored-state). */
+/** The browser's copy; the server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
-  /** True when the server sent a page with the session, so the browser does store the cookie. */
+  /** True after the server sent a page with the session, which shows that the browser stored the cookie. */
   readonly confirmed: boolean;
 }
 
@@ -27,7 +27,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),
     write: (state) => (state.isActive ? state : undefined),
     storage,
-    // Lazy: this page's clock must not judge what another page stores, and a token in use must not return after a wipe.
+    // Reads once, because this page's clock must not judge what another tab stores. Writes nothing after a wipe.
     lazy: true,
   });
   store.persist.rehydrate();

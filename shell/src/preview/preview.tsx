@@ -3,7 +3,7 @@ import { COOKIES, type PreviewSession, STORAGE_KEYS } from "@nightlatch/domain";
 import { useEffect, useState } from "react";
 import { type PreviewAccess, useServices } from "../services.ts";
 
-// Imported here, because later chunks have no style sheets.
+// Imported here, because lazy chunks of the shell have no style sheets.
 import "./preview-banner.module.css";
 
 export function PreviewCorner() {
@@ -20,7 +20,7 @@ export function PreviewCorner() {
   );
 }
 
-/** Visitors without a preview load no code of it. @param session the server's preview session */
+/** Visitors without a preview do not download its code. */
 export function startPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> | undefined {
   if (!session && !document.cookie.includes(`${COOKIES.access}=`) && !isStored()) return undefined;
   return import(/* webpackChunkName: "preview" */ "./preview-access.tsx").then(

@@ -171,7 +171,7 @@ describe("reading", () => {
     ["no JSON", "{"],
     ["no object", "7"],
     ["null", "null"],
-    ["lists that are none", `{"timestamp":1772600767000,"version":"1","data":{}}`],
+    ["lists that are not an array", `{"timestamp":1772600767000,"version":"1","data":{}}`],
     ["a list of nothing", `{"timestamp":1772600767000,"version":"1","data":[null]}`],
     [
       "a list without pages",

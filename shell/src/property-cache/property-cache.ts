@@ -10,7 +10,7 @@ import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persist
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 const LISTS = ["browse", "category-counts"];
-/** Maximum number of lists, newest first, and of characters of JSON. */
+/** Maximum number of lists, newest first, and maximum characters of their JSON. */
 const MAX_LISTS = 20;
 const MAX_CHARACTERS = 500_000;
 const NOTHING = "";
@@ -31,18 +31,18 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
-/** The page's own list wins unless the stored one is newer (docs/product/browse.md#list-cache). @param version changes with every build */
+/** The server-rendered list wins unless the stored list is newer (docs/product/browse.md#list-cache). @param version of the build */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
   const isStored = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
   const removeStored = () => quietly(() => storage.removeItem(STORAGE_KEYS.properties));
-  // Another tab may have opened a preview, so responses may hold unpublished listings (docs/product/preview.md#lists-during-a-preview).
+  // A preview in another tab puts unpublished listings into responses (docs/product/preview.md#lists-during-a-preview).
   const isPreviewing = () => quietly(() => storage.getItem(STORAGE_KEYS.preview)) != null;
   const persister = createSyncStoragePersister({
     key: STORAGE_KEYS.properties,
     storage: {
       getItem: (key) => quietly(() => storage.getItem(key)) ?? null,
-      // Rethrows the error of a full storage: the persister retries without the oldest list.
+      // Lets the quota error pass, because the persister then retries without the oldest list.
       setItem: (key, value) => {
         if (value === NOTHING || isPreviewing()) removeStored();
         else storage.setItem(key, value);
@@ -68,7 +68,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
   });
 }
 
-/** Returns `NOTHING` without lists, because a wiped browser must not keep a trace. */
+/** Returns `NOTHING` for no lists, so that a wiped browser stores no entry. */
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {
   const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
   const lists: string[] = [];
@@ -86,7 +86,7 @@ function serialize({ buster, timestamp, clientState }: PersistedClient): string 
 
 function deserialize(json: string): PersistedClient {
   const stored = quietly((): unknown => JSON.parse(json));
-  // Timestamp 1 makes the stored lists expire.
+  // Timestamp 1 makes the persister discard the data as expired.
   if (!isStoredLists(stored)) return { timestamp: 1, buster: "", clientState: { mutations: [], queries: [] } };
   const now = Date.now();
   const fresh = stored.data.filter((list) => isFresh(list, now));
@@ -143,7 +143,7 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** An entry from the future, after a clock change, is not fresh. */
+/** After a clock change, an entry from the future is not fresh. */
 export function isFresh(entry: Pick<CacheEntry<unknown>, "timestamp">, now: number): boolean {
   const age = now - entry.timestamp;
   return age >= 0 && age < PROPERTY_CACHE_TTL_MS;

@@ -14,12 +14,12 @@ interface TraceEvent {
 const MARK = "count-styled";
 const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 
-/** Counts elements that the browser styles from the action until the second next frame. Only Chromium reports this. */
+/** Counts the elements that the browser styles from the action until the second frame after it. Only Chromium reports this. */
 export async function countStyled(act: () => void): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];
   const collect = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
-  // `on` has no confirmation. The listener exists when the calls before and after it have returned.
+  // The first call ensures that the session exists, the second that the listener does, because `on` returns no promise.
   await session.send("Performance.getMetrics");
   session.on("Tracing.dataCollected", collect);
   await session.send("Performance.getMetrics");
@@ -32,7 +32,7 @@ export async function countStyled(act: () => void): Promise<number> {
   const ended = new Promise<void>((resolve) => session.on("Tracing.tracingComplete", () => resolve()));
   await session.send("Tracing.end");
   await ended;
-  // Other tests may have open pages in other processes.
+  // The trace contains the pages of other tests, which have other processes.
   const pid = events.find(({ name }) => name === MARK)?.pid;
   return events
     .filter((event) => event.name === "UpdateLayoutTree" && event.pid === pid)

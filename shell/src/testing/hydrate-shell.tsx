@@ -34,7 +34,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
       <App services={onServer} />
     </StaticRouter>,
   );
-  // React renders head elements first when the document has no head.
+  // Removes head elements, which React renders into the body because this tree has no `<head>`.
   for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
   const first = new InitialLoad(remotes);
   const navigation = new NavigationController({ find: findIn, rendered: url, first });

@@ -14,7 +14,7 @@ import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { PreviewAccess, Services } from "../services.ts";
 
-/** Fake remotes; each renders the same page for every address that it owns. */
+/** Fake remotes; each renders the same page at all its addresses. */
 export interface FakeRemotes extends Remotes {
   readonly loads: (name: string) => number;
   readonly respond: (name: string, load: () => Promise<RemoteModule>) => void;
@@ -72,7 +72,6 @@ interface Settings {
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;
   readonly preview?: Promise<PreviewAccess | undefined>;
-  /** Code that loads after a first view, for tests of its output. */
   readonly instant?: typeof InstantView;
   readonly sibling?: ReactNode;
 }
@@ -83,7 +82,6 @@ export function noteShell(open: Root): void {
   root = open;
 }
 
-/** Unmounts the site that was opened last. Its browser storage stays. */
 export function closeShell(): void {
   root?.unmount();
   root = undefined;
