@@ -144,7 +144,7 @@ const HOST_SESSION: HostSession = {
   secondsLeft: 7_200,
 };
 
-// The server sends the page without data, so only the browser shows its states.
+// The server sends this page without data, so only browser tests use these responses.
 const HOST: readonly Fixture[] = [
   {
     name: "host-full",

@@ -28,7 +28,7 @@ export const LIST_PARAMS: readonly string[] =
     ",",
   );
 
-/** Removes parameters that lists do not have. The server's page ignores them, so the browser must do the same. */
+/** Removes unknown query parameters. The server ignores them, so hydration must do the same. */
 export function listAddress({ pathname, search }: Address): Address {
   const read = search
     .slice(1)
@@ -43,7 +43,6 @@ export function listSearch(search: string): string {
   return toSearch(params);
 }
 
-/** Reads the cursor of the address (docs/product/browse.md#the-rest-of-a-list). @returns null for a list from its start */
 export const readAfter = (search: string): string | null => new URLSearchParams(search).get("after");
 
 export function readPages(search: string): number {

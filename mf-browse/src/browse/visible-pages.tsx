@@ -128,7 +128,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   }
   return (
     <div className={styles.more} ref={sentinel}>
-      {/* `target` prevents prefetching, because this link's pages depend on the list. Robots use the sitemap. */}
+      {/* `target` prevents prefetching: the linked page needs the pages before it. Crawlers use the sitemap. */}
       <a
         className={buttonClass("secondary")}
         href={href}

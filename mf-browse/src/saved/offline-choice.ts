@@ -8,7 +8,6 @@ export type OfflineChoice = "cannot" | "off" | "on";
 
 export async function readOfflineChoice(): Promise<OfflineChoice> {
   try {
-    // Old browsers and insecure connections have no service workers.
     if (!navigator.serviceWorker) return "cannot";
     return (await caches.has(CACHES.offline)) ? "on" : "off";
   } catch {

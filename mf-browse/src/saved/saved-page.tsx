@@ -8,7 +8,7 @@ import { RowSkeletons } from "./stay-row.tsx";
 const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
 if (typeof window !== "undefined") SavedStays.prefetch();
 
-/** The page `/saved`. The server learns the saved stays only when the visitor requests their details. */
+/** The server receives the saved stays only when the visitor requests their details. */
 export function SavedPage() {
   const known = useDeviceReady();
   return (

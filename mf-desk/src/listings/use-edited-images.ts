@@ -37,7 +37,7 @@ export interface RejectedFile {
   readonly reason: string;
 }
 
-/** Errors that are caused by the file, so a retry is useless. */
+/** Errors caused by the file itself, for which the page offers no retry. */
 const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
@@ -140,7 +140,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    // The file is a dropped folder, or was deleted.
+    // The file is a folder, or was deleted after it was dropped.
     return "We can't read this file.";
   }
 }

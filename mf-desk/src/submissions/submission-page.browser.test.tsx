@@ -89,7 +89,7 @@ test("photos are reordered by keyboard with the focus, and can be excluded", asy
   const desk = await open();
   await userEvent.click(page.getByRole("button", { name: "Later photo 1" }));
   await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
-  // The last photo cannot move later, so the other button gets the focus.
+  // The last photo has no enabled "Later" button, so the focus moves to "Earlier".
   await expect.element(page.getByRole("button", { name: "Earlier photo 2" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");

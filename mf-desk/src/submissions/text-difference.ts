@@ -3,7 +3,7 @@ export interface TextSegment {
   readonly only?: "before" | "after";
 }
 
-/** Texts with more word pairs count as entirely different. */
+/** Maximum word pairs to compare. Longer texts count as entirely different. */
 const PAIRS_MAX = 4_000_000;
 
 export function textDifference(before: string, after: string): TextSegment[] {

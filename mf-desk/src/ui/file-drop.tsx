@@ -42,7 +42,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
         aria-label={label}
         onChange={({ currentTarget }) => {
           takeAll(currentTarget.files);
-          // Cleared, so that the same file can be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />
@@ -52,7 +52,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
   );
 }
 
-/** Stops the browser from opening a file that is dropped elsewhere on the page. */
+/** Stops the browser from opening a file that is dropped next to the drop area. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

@@ -80,7 +80,7 @@ function Share({ name, url }: { name: string; url: string }) {
   );
 }
 
-/** Opens the system's share sheet, or else copies the address. @returns `failed` when the visitor has to copy it by hand */
+/** Opens the system's share sheet, or copies the URL. @returns `failed` when the visitor has to copy it by hand */
 export async function shareAddress(
   system: { readonly share?: Navigator["share"]; readonly clipboard?: Pick<Clipboard, "writeText"> },
   title: string,

@@ -59,10 +59,7 @@ const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["Beach", /beach$/],
 ];
 
-/**
- * Returns the listing as structured data, without the sample rating (docs/product/detail.md#rating).
- * @param origin without a trailing slash
- */
+/** JSON-LD of a listing, without the sample rating (docs/product/detail.md#rating). @param origin without a trailing slash */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features, wifi, kitchen } = listing;
   const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));

@@ -3,12 +3,12 @@ import { lazyPart } from "@nightlatch/runtime";
 
 const amenityIcons = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./amenity-icons.ts"));
 
-/** Loads the icons. Pages with icons call it in `load`; an initial load shows the icons in the server's HTML. */
+/** Pages with icons call this in `load`. After an initial load the server's HTML already contains the icons. */
 export async function loadFeatureIcons(): Promise<void> {
   try {
     await amenityIcons.load();
   } catch {
-    // Each icon has its name next to it, so a page without icons is still useful.
+    // Every icon has a text label, so the page works without icons.
   }
 }
 
@@ -30,7 +30,7 @@ export function LineIcon({ path }: { path: string | undefined }) {
       aria-hidden="true"
       focusable="false"
     >
-      {/* Until the icons load, hydration keeps the path in the server's HTML. */}
+      {/* Until the icons load, hydration keeps the `<path>` of the server's HTML. */}
       <path d={path} suppressHydrationWarning />
     </svg>
   );

@@ -88,7 +88,7 @@ function useReport(slug: string, onSubmitted: () => void) {
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // Reuses the key until the form changes. So the API stores a report once, even if it is sent again after a lost response.
+  // The key stays until the form changes, so the API stores a report only once when it is resent after a lost response.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -16,9 +16,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
-/**
- * @throws {Error} with a message for the visitor and the form's `field`. For a photo that the server lost, `photo` is its index, from 0.
- */
+/** @throws {Error} for the visitor, with the form's `field`, or with the index `photo` (from 0) of a photo that the server lost */
 export async function sendListing(
   api: ApiClient,
   property: NewProperty,
@@ -44,7 +42,7 @@ function inFormTerms(error: unknown): unknown {
   return Object.assign(new Error(error.message), { field: "photos", ...(photoIndex ? { photo: Number(photoIndex) } : {}) });
 }
 
-/** See docs/product/api.md#submitting-a-listing. @throws {ApiError} with a message for the visitor; `field` is spelt as in the record */
+/** @throws {ApiError} with a message for the visitor; `field` is spelt as in the record (docs/product/api.md#submitting-a-listing) */
 export async function submitProperty(
   api: ApiClient,
   property: NewProperty & GuardValues & { readonly Photos?: readonly SubmittedPhoto[] },
@@ -54,7 +52,7 @@ export async function submitProperty(
   } catch (error) {
     if (!isApiError(error) || error.code !== "unreadable") throw error;
     const { status } = error;
-    // The code does not use a 2xx body, so it may be unreadable.
+    // A 2xx body is not used, so an unreadable body counts as success.
     if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
   }
 }

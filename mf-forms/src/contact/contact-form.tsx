@@ -43,7 +43,7 @@ export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
     form.setValue("subject", subject);
     form.setFocus("subject");
   });
-  // Each click on such a link chooses its subject, even when the address stays the same.
+  // A link with `?subject=` sets the subject at every click, so the effect depends on the history entry's key.
   useEffect(() => chooseSubject(), [key]);
   return (
     <ScriptedForm ref={formRef} className={styles.form} aria-label="Contact Us" onSubmit={onSubmit} onChange={takeBackSolved}>

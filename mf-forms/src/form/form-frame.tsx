@@ -2,7 +2,7 @@ import { Button } from "@nightlatch/ui";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./form-frame.module.css";
 
-/** A form that only scripts send. `dialog` makes a submit before hydration do nothing; `get` would put the fields into the URL. */
+/** Before hydration, `method="dialog"` makes a submit do nothing; the default `get` would put the fields into the URL. */
 export function ScriptedForm({ onSubmit, ...form }: ComponentProps<"form">) {
   return (
     <form

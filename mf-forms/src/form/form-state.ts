@@ -1,6 +1,6 @@
 import type { FormIssue } from "@nightlatch/domain";
 
-/** The status of a form (docs/product/forms-contact.md#states). `refused`: the form's own rules rejected the input. */
+/** `refused`: the form's rules rejected the input before sending; `error`: sending failed (docs/product/forms-contact.md#states). */
 export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
 export interface FormState {

@@ -28,9 +28,9 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
-    // `takeBackSolved` validates again while the visitor types.
+    // `takeBackSolved` revalidates while the visitor types.
     reValidateMode: "onSubmit",
-    // Problems outside the fields have no field to focus, so the effect below reads the rendered page.
+    // React Hook Form cannot focus an error without a field, so `leadOn` sets the focus.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -44,7 +44,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const sendOnce = useSubmission(rules);
   const busy = useRef(false);
 
-  // After submitting, moves the focus to the first invalid field, or else to the notice.
+  // Focuses the first invalid field after a submit, or else the notice.
   const leadOn = useEffectEvent(() => {
     const to = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? noticeRef.current;
     if (!to) return;

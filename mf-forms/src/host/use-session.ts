@@ -35,7 +35,7 @@ export function useSession() {
   const onReturn = useEffectEvent(() => read());
   useLayoutEffect(() => {
     const [linked, act, token = ""] = (window.location.hash === hash && LINK.exec(hash)) || [];
-    // A long fragment may be part of a token, so it is removed from the URL; a shorter one names a section.
+    // A fragment longer than a slug may be part of a token, so it is removed from the URL. A shorter one names a section.
     if (linked || hash.length > SLUG_LENGTH_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
     onLink(linked, act, token);
   }, [hash, key]);

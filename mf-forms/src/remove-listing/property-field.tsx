@@ -64,7 +64,7 @@ async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortS
 
 const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
 
-/** Returns at most eight suggestions, or none after a failure: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
+/** Returns at most eight suggestions, or none after a failed request (docs/product/forms-removal.md#property-suggestions). */
 function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
   const api = useApi();
   const [settled, setSettled] = useState(text);

@@ -1,7 +1,7 @@
 import { type FreshDocument, openDocument, PERSON } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 
-// Each test runs in its own document, because it reloads the page or blocks storage from the start.
+// Each test needs its own document, because it reloads the page or blocks storage from the start.
 const REMOVAL = {
   routes: new URL("../routes.tsx", import.meta.url).href,
   fixtures: new URL("../fixtures.ts", import.meta.url).href,

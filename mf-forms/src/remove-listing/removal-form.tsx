@@ -51,7 +51,7 @@ export function RemovalForm() {
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
-    // A clicked button validates the form itself.
+    // A click on a button validates the form anyway.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterClick(() => {
       setLeft(name);
@@ -105,7 +105,7 @@ function useAfterClick(): (work: () => void) => void {
     };
     const onUp = () => {
       isSubmitted.current = false;
-      // The click event follows this event.
+      // Waits until after the click event, which the browser dispatches after `pointerup`.
       setTimeout(() => {
         for (const work of waiting.current.splice(0)) work();
       });

@@ -18,7 +18,7 @@ import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
 
-/** Stores a draft at every change, without the authorisation tick (docs/product/forms-removal.md#drafts). */
+/** The draft omits the ticked authorisation (docs/product/forms-removal.md#drafts). */
 export const removalDraft = createDraft<RemovalForm>({
   key: STORAGE_KEYS.removalDraft,
   write: writeRemovalDraft,
@@ -31,7 +31,7 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
 
 export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
   try {
-    // A resent request keeps its reference, because the first one may have arrived.
+    // A retry sends the same reference, because the API may have stored the first request.
     return (await sendRemoval(api, { ...form, ...guardValues(sent) }, sent.firstAt)).reference;
   } catch (thrown) {
     throw withServerText(thrown, SEND_FAILURE);
@@ -54,12 +54,7 @@ export function withoutUtm(address: string): string {
 
 const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
-/**
- * See docs/product/api.md#form-handling-service.
- * @param now milliseconds since 1970
- * @returns the reference
- * @throws {ApiError} with a message for the visitor
- */
+/** @param now milliseconds since 1970 @throws {ApiError} with a message for the visitor (docs/product/api.md#form-handling-service) */
 export async function sendRemoval(
   api: ApiClient,
   { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,

@@ -71,7 +71,7 @@ test("no phone breaks a line within sex-positive", async () => {
 
 test("the form covers no part of the lit house on laptops and wider, and the frame does not crop it", async () => {
   await openForm();
-  // Left and right end of the roof, as shares of the image's width.
+  // Left and right edge of the roof, as fractions of the image's width.
   const house = [0.577, 0.823] as const;
   for (const width of [1024, 1280, 1440, 1920]) {
     await showOn({ ...WIDE, width });

@@ -17,7 +17,7 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // Runs only after a submit: a focus on load would scroll the page.
+  // Skips the first render, because a focus on load would scroll the page.
   useEffect(() => {
     if (!hasSettled.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
@@ -25,7 +25,7 @@ export function SignupForm() {
 
   async function send(form: HTMLFormElement): Promise<void> {
     hasSettled.current = true;
-    // Read before disabling the fields, because form data omits disabled ones.
+    // Read before the fields are disabled, because form data omits disabled fields.
     const data = new FormData(form);
     const values = readSignup(data);
     const [issue] = checkWaitlist(values);
@@ -114,7 +114,7 @@ const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
-/** Reads the initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
+/** The API redirects a form sent without JavaScript: `joined=1`, or `problem` = `email`, `interest`, `busy` or `failed`. */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
   const problem = params.get("problem");
@@ -128,7 +128,7 @@ export function readSignup(data: FormData): WaitlistForm {
   return { email: String(data.get(EMAIL_FIELD) ?? ""), interest };
 }
 
-/** Does not use `instanceof`, because the shell's API client has its own error class. */
+/** Not `instanceof ApiError`, because the shell's bundle has its own class. */
 export function afterFailure(thrown: unknown): SignupState {
   const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
   const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
@@ -137,7 +137,7 @@ export function afterFailure(thrown: unknown): SignupState {
   return { status: "open", failure: message };
 }
 
-/** The API responds equally for known and unknown addresses (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
+/** The response does not reveal whether the email was known (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
 export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
   return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

@@ -13,7 +13,6 @@ import { FeaturedBoost, PlanCards } from "./pricing-page.tsx";
 const ignore = () => {};
 const MANY = { period: "annual", listings: 12 } as const;
 
-/** The form after the redirect of a browser without scripts. */
 function SignupAt({ search }: { search: string }) {
   const navigate = useNavigate();
   const at = useLocation().search;

@@ -6,10 +6,10 @@ import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
 const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
-// Loads during hydration, so that the list is soon removed from the URL.
+// Loads during hydration, so that the list is removed from the URL early.
 if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
 
-/** The page `/list`: opens the list in the fragment of a link. The server never receives it. */
+/** Opens the list in the fragment of the URL, which the server never receives. */
 export function ListPage() {
   const known = useDeviceReady();
   return (

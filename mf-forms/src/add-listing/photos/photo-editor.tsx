@@ -68,7 +68,7 @@ function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add(currentTarget.files);
-    // Cleared, so that a removed file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     currentTarget.value = "";
   }
 

@@ -37,7 +37,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const newId = (): string => `photo-${++photoCount}`;
 
   async function makeThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
-    // Makes thumbnails one after another, because decoding a large photo takes some hundred megabytes.
+    // Sequential, because decoding a large photo takes some hundred megabytes.
     for (const [id, file] of chosen) {
       const isListed = () => get().photos.some((photo) => photo.id === id);
       const thumbnail = isListed() ? await thumbnailOf(file) : undefined;
@@ -70,7 +70,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
-    /** Rejects a photo that the server no longer stores. @param index among the sent photos, from 0 */
+    /** Marks a photo that the server no longer stores. @param index among the sent photos, from 0 */
     lose: (index: number, reason: string) => {
       const rejectedPhoto = get().photos.filter(({ state }) => state.kind === "done")[index];
       if (rejectedPhoto) save(withRejected(get(), rejectedPhoto.id, reason));
