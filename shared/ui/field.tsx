@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import hidden from "./visually-hidden.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface FieldControlProps {
@@ -76,6 +77,21 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
 
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return <select {...useFieldControl()} {...props} className={classNames(styles.control, styles.select, className)} />;
+}
+
+/** The field's name in the API. */
+export const HONEYPOT = "website";
+
+/** People leave this field empty, bots do not (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+export function Honeypot({ name = HONEYPOT }: { name?: string }) {
+  return (
+    <div className={hidden.hidden} aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
 }
 
 const never = () => () => {};

@@ -18,6 +18,8 @@ export {
   type FieldControlProps,
   type FieldProps,
   FormError,
+  HONEYPOT,
+  Honeypot,
   Select,
   TextArea,
   TextInput,
@@ -28,6 +30,7 @@ export { HERO_SCENE_CROP } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
+export { LineIcon } from "./icons/line-icon.tsx";
 export { StayLink, type StayLinkProps, SupportLink, stayCrumbs } from "./links.tsx";
 export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
@@ -38,5 +41,6 @@ export { ResponsiveImage, type ResponsiveImageProps } from "./responsive-image.t
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_IMAGE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { STAY_IMAGE_SIZES, StaySkeleton } from "./stay-skeleton.tsx";
-export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox } from "./suggestion-list.tsx";
+export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox, useSuggestions } from "./suggestion-list.tsx";
+export { usePreventedFileDrop } from "./use-prevented-file-drop.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,9 +1,8 @@
 import { paths } from "@nightlatch/contract";
 import { fullPlace, type ListingDetail, RATING } from "@nightlatch/domain";
 import { Link, usePublicConfig, useSavedStay } from "@nightlatch/runtime";
-import { Badge, Button, classNames, VisuallyHidden } from "@nightlatch/ui";
+import { Badge, Button, classNames, LineIcon, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
-import { LineIcon } from "../icons/feature-icon.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { addressOnPaper } from "./texts.ts";

@@ -21,7 +21,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     settle: (values, before) => settleAnswers(settleListing(values), before),
     check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
     toSent: (values) => ({ property: toNewProperty(values, values.plan || undefined), answers: values }),
-    trap: HONEYPOT,
+    honeypot: HONEYPOT,
     send: async ({ property, answers }, sent) => send(api, photos, await withAnswers(property, answers), sent),
     extraContent: () => JSON.stringify(photos.sent()),
     onSubmitted: photos.clear,

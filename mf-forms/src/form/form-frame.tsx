@@ -35,14 +35,3 @@ export function Actions({ submit, disabled, children }: { submit: string; disabl
     </div>
   );
 }
-
-export function Trap({ name }: { name: string }) {
-  return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
-        Leave this field empty
-        <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
-    </div>
-  );
-}

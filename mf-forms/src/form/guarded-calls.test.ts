@@ -8,7 +8,7 @@ import { requestLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/removal-request.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
-const GUARD_FIELDS = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+const GUARD_FIELDS = { honeypot: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[] = [
   ["POST /api/contact", (api) => sendContact(api, MESSAGE, GUARD_FIELDS)],

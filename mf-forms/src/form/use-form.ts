@@ -1,4 +1,5 @@
 import type { FormIssue } from "@nightlatch/domain";
+import { HONEYPOT } from "@nightlatch/ui";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
@@ -10,13 +11,13 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
-import { HONEYPOT, type SendRules, useSubmission } from "./use-submission.ts";
+import { type SendRules, useSubmission } from "./use-submission.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
   readonly empty: Values;
   readonly opening?: Values;
   readonly onSubmitted?: () => void;
-  readonly trap?: string;
+  readonly honeypot?: string;
   readonly lead?: (to: HTMLElement) => void;
 }
 
@@ -62,8 +63,8 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
     }
   }
 
-  async function attempt(values: Sent, trap: string): Promise<Outcome> {
-    const failed = await sendOnce(values, trap);
+  async function attempt(values: Sent, honeypot: string): Promise<Outcome> {
+    const failed = await sendOnce(values, honeypot);
     for (const { field, message } of failed?.issues ?? []) form.setError(field as Path<Values>, { message });
     if (failed) return { status: "error", failure: failed.failure };
     write(rules.empty);
@@ -72,10 +73,10 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    const trap = String(new FormData(event.currentTarget).get(rules.trap ?? HONEYPOT) ?? "");
+    const honeypot = String(new FormData(event.currentTarget).get(rules.honeypot ?? HONEYPOT) ?? "");
     let next = REFUSED;
     await form.handleSubmit(async (values) => {
-      next = await attempt(values, trap);
+      next = await attempt(values, honeypot);
     })(event);
     setOutcome((before) => ({ ...next, outcome: before.outcome + 1 }));
   }

@@ -10,14 +10,13 @@ import {
   withProperty,
 } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
+import { Button, ButtonLink, HONEYPOT, VisuallyHidden } from "@nightlatch/ui";
 import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftLine, useDraftNote } from "../form/draft-notes.tsx";
 import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { usePersistedForm } from "../form/use-persisted-form.ts";
-import { HONEYPOT } from "../form/use-submission.ts";
 import type { PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";

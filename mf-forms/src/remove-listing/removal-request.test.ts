@@ -42,9 +42,12 @@ describe("the booking link of a selected listing", () => {
 
 describe("sending returns the reference, or the error", () => {
   const send = (status: number, text: string) =>
-    sendRequest(clientReplying(status, text), FORM, { trap: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 }).catch(
-      (error: Error) => error.message,
-    );
+    sendRequest(clientReplying(status, text), FORM, {
+      honeypot: "",
+      elapsedMs: 2_000,
+      once: "a-name-of-it",
+      firstAt: 1_700_000_000_000,
+    }).catch((error: Error) => error.message);
 
   test.each([
     [200, '{"ok":true}', "REQ-1700000000000"],

@@ -2,7 +2,7 @@ import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-cli
 import { paths } from "@nightlatch/contract";
 import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, WAITLIST_SUCCESS, type WaitlistForm } from "@nightlatch/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
-import { Button, Field, Notice, Select, TextInput, useRenderedAt } from "@nightlatch/ui";
+import { Button, Field, HONEYPOT, Honeypot, Notice, Select, TextInput, useRenderedAt } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./signup-form.module.css";
 
@@ -80,12 +80,7 @@ function SignupFields({ state }: { state: SignupState }) {
       <Button type="submit" className={styles.send}>
         {sending ? "Subscribing..." : "Subscribe"}
       </Button>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this field empty
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
+      <Honeypot />
       {state.failure ? <Notice className={styles.notice} kind="error" title={state.failure} tabIndex={-1} /> : null}
       <p className={styles.small}>
         We'll write about the opening and, now and then, about new places. The <Link to={paths.privacy()}>privacy page</Link> says what we
@@ -97,8 +92,6 @@ function SignupFields({ state }: { state: SignupState }) {
 
 const EMAIL_FIELD = "email_address";
 const INTEREST_FIELD = "tags[]";
-/** A honeypot field, which people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
-const HONEYPOT = "website";
 
 interface SignupState {
   readonly status: "open" | "sending" | "joined";

@@ -1,5 +1,6 @@
 import type { FeatureCategory } from "@nightlatch/domain";
 import { amenityPath } from "./amenity-paths.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 export interface AmenityIconProps {
   readonly slug: string;
@@ -7,23 +8,7 @@ export interface AmenityIconProps {
   readonly className?: string | undefined;
 }
 
-/** It has no name of its own: the amenity's name is next to it (docs/product/data.md#icons). */
-export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={amenityPath(slug, category)} />
-    </svg>
-  );
-}
+/** Decorative, so put the icon next to the amenity's name (docs/product/data.md#icons). */
+export const AmenityIcon = ({ slug, category, className }: AmenityIconProps) => (
+  <LineIcon className={className} path={amenityPath(slug, category)} />
+);
