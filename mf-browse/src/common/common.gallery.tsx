@@ -1,5 +1,4 @@
 import { Check } from "./check.tsx";
-import { EmptyPanel, NothingListed } from "./illustrations.tsx";
 
 const ignore = () => {};
 
@@ -19,15 +18,5 @@ export default {
     "long-text": (
       <Check onChange={ignore}>Only places that say where their cameras are, what the neighbours hear, and who is on the ground</Check>
     ),
-  },
-  EmptyPanel: {
-    short: (
-      <EmptyPanel>
-        <p>Nothing saved yet.</p>
-      </EmptyPanel>
-    ),
-  },
-  NothingListed: {
-    empty: <NothingListed />,
   },
 };
