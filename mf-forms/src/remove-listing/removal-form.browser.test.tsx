@@ -203,15 +203,6 @@ test("an appearing message does not make a click miss", async () => {
   await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
 });
 
-test("counts the details' characters, up to 500", async () => {
-  await field("Details").fill("x".repeat(498));
-  await expect.element(page.getByText("498 / 500")).toBeVisible();
-  (field("Details").element() as HTMLElement).focus();
-  await userEvent.keyboard("yyyy");
-  await expect.element(page.getByText("500 / 500")).toBeVisible();
-  await expect.element(field("Details")).toHaveValue(`${"x".repeat(498)}yy`);
-});
-
 test("each error has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   const errorCases = [

@@ -1,14 +1,15 @@
 import { createApiClient } from "@nightlatch/api-client";
 import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/domain";
+import { createFakeApi } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
-import { findBookingLink, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
+import { findBookingLink, sendRemoval, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
 
 const FORM: RemovalForm = {
   ...EMPTY_REMOVAL,
   propertyName: "Pine Hollow",
   propertyId: "rec1",
   bookingLink: "https://pine.example/a",
-  hostName: "Robin",
+  hostName: " Robin ",
   hostEmail: "robin@example.com",
   reason: "sold",
   authorized: true,
@@ -57,4 +58,35 @@ describe("sending returns the reference, or the error", () => {
   ])("a %d of %s shows: %s", async (status, text, message) => {
     expect(await send(status, text)).toBe(message);
   });
+});
+
+const CALL = "POST /api/forms/removal";
+
+test("a request has the contract's four fields, with the reference in the message, field by field", async () => {
+  const api = createFakeApi();
+  api.reply(CALL, { json: { ok: true } });
+  expect(await sendRemoval(api.client, { ...FORM, website: "", elapsedMs: 9_000 }, 1_767_225_600_000)).toEqual({
+    reference: "REQ-1767225600000",
+  });
+  const body = api.calls(CALL)[0]?.body as { readonly message: string };
+  expect(body).toMatchObject({
+    name: "Robin",
+    email: "robin@example.com",
+    subject: "Request to remove listing",
+    removal: { ...FORM, reference: "REQ-1767225600000" },
+    website: "",
+    elapsedMs: 9_000,
+  });
+  expect(body.message.split("\n")).toEqual(expect.arrayContaining(["Reference: REQ-1767225600000", "Property: Pine Hollow"]));
+});
+
+test.each([
+  ["name", "hostName"],
+  ["email", "hostEmail"],
+  ["removal.reason", "reason"],
+  ["removal.propertyName", "propertyName"],
+])("an error for %s names the form's field: %s", async (field, formField) => {
+  const api = createFakeApi();
+  api.reply(CALL, { status: 400, json: { error: "Select a reason.", code: "invalid_body", field } });
+  await expect(sendRemoval(api.client, FORM)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });
 });
