@@ -96,13 +96,17 @@ export function Honeypot({ name = HONEYPOT }: { name?: string }) {
 
 const never = () => () => {};
 
+/** False while React hydrates the server's HTML. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** By `performance.now()`; 0 for server-rendered parts, which are usable long before hydration. */
 export function useRenderedAt(): number {
-  const served = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [renderedAt] = useState(() => (served ? 0 : performance.now()));
+  const hydrated = useHydrated();
+  const [renderedAt] = useState(() => (hydrated ? performance.now() : 0));
   return renderedAt;
 }

@@ -24,6 +24,7 @@ export {
   TextArea,
   TextInput,
   useFieldControl,
+  useHydrated,
   useRenderedAt,
 } from "./field.tsx";
 export { HERO_SCENE_CROP } from "./hero-scene-part.ts";

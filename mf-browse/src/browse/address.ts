@@ -1,3 +1,5 @@
+import { decodeSegment } from "@nightlatch/contract";
+
 export interface Address {
   readonly pathname: string;
   readonly search: string;
@@ -7,16 +9,8 @@ export const PAGES_MAX = 20;
 
 export const PAGES_AT_ONCE = 3;
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 export function placeSegments(pathname: string): readonly string[] {
-  return pathname.split("/").slice(2).filter(Boolean).map(decode);
+  return pathname.split("/").slice(2).filter(Boolean).map(decodeSegment);
 }
 
 const marked = (text: string): string => text && `?${text}`;

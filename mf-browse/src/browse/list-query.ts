@@ -15,7 +15,6 @@ export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
-/** @param first undefined when the list's first page failed to load */
 export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
   const { search } = address;
   return offersFilters(address) || listSearch(search) !== "" || readPages(search) > PAGES_AT_ONCE || first?.total === 0;

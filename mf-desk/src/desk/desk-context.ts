@@ -6,7 +6,6 @@ export interface Desk {
   readonly me: SignedIn;
   may(operation: OperationName): boolean;
   act<Result>(work: (me: SignedIn) => Promise<Result>): Promise<Result>;
-  /** @throws {ApiError} with a message for the operator */
   run<Name extends OperationName>(operation: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   refresh(...operations: OperationName[]): Promise<void>;
 }
@@ -21,7 +20,6 @@ export function useDesk(): Desk {
 
 export const PageNameContext = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** Replaces the page's heading and title by a record's name. */
 export function usePageName(name: string | undefined): void {
   const setName = useContext(PageNameContext);
   useEffect(() => {
@@ -50,7 +48,6 @@ export function useDeskOf(me: SignedIn | undefined): Desk | null {
   }, [api, client, me]);
 }
 
-/** `keepPrevious` returns the previous input's result while the new result loads */
 export function useOperationQuery<Name extends OperationName>(
   operation: Name,
   input: InputOf<Name>,

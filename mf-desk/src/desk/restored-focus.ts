@@ -39,7 +39,7 @@ function leadOn(trail: Trail, leaving: string): void {
   if (landing) focusOn(landing);
 }
 
-/** When the focused element is removed, focuses a neighbour. @param leaving selector of elements that disappear by themselves, as toasts */
+/** When the focused element is removed, focuses a neighbour. @param leaving selector of elements that vanish by themselves (toasts) */
 export function useRestoredFocus(container: RefObject<HTMLElement | null>, leaving: string): void {
   useEffect(() => {
     const root = container.current;

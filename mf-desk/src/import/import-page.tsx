@@ -36,7 +36,6 @@ function Import() {
 /** Bytes per part, so that a slow connection can send one part within the time limit of a request. */
 const PART = 300_000;
 
-/** Uploads a file in parts. A retry continues with the failed part. */
 function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   const { run } = useDesk();
   const [share, setShare] = useState(0);

@@ -1,5 +1,5 @@
 import { isApiError, sendPhoto } from "@nightlatch/api-client";
-import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
+import { checkPhotoFiles } from "@nightlatch/domain";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { ListingResult } from "./listing-form.tsx";
@@ -106,9 +106,8 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
     update,
     change,
     add: async (chosen: readonly File[]) => {
-      const reasons = await Promise.all(chosen.map(reasonAgainst));
-      const bad = chosen.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : []));
-      const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++nextKey.current}`, file }));
+      const { good: files, bad } = await checkPhotoFiles(chosen);
+      const good = files.map((file) => ({ key: `new-${++nextKey.current}`, file }));
       setRejected((before) => [...before, ...bad]);
       if (good.length === 0) return;
       update((all) => [
@@ -134,13 +133,4 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
       setRejected([]);
     },
   };
-}
-
-async function reasonAgainst(file: File): Promise<string | undefined> {
-  try {
-    return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
-  } catch {
-    // The file is a folder, or was deleted after it was dropped.
-    return "We can't read this file.";
-  }
 }

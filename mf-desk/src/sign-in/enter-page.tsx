@@ -76,7 +76,6 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   );
 }
 
-/** Signed-in people see a link to the desk instead of the form. */
 export function SignInPage() {
   return (
     <DeskPage title="Sign in">

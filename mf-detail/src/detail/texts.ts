@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/contract";
+import { decodeSegment, paths } from "@nightlatch/contract";
 import { fullPlace, type ListingCard, type ListingDetail, MINIMUM_AGE, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
 function countOf(count: number, noun: string): string {
@@ -84,11 +84,4 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
   };
 }
 
-export function readSlug(pathname: string): string {
-  const segment = pathname.split("/")[2] ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+export const readSlug = (pathname: string): string => decodeSegment(pathname.split("/")[2] ?? "");

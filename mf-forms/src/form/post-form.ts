@@ -9,7 +9,6 @@ import {
   withProof,
 } from "@nightlatch/api-client";
 
-/** Maximum milliseconds for the proof of work and the request together. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** @throws {ApiError} with a message for the visitor. After a timeout the API may still have stored the form. */

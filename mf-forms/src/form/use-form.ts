@@ -45,7 +45,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const sendOnce = useSubmission(rules);
   const busy = useRef(false);
 
-  // Focuses the first invalid field after a submit, or else the notice.
   const leadOn = useEffectEvent(() => {
     const to = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? noticeRef.current;
     if (!to) return;

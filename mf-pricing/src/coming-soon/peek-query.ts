@@ -4,8 +4,7 @@ import type { LoadContext } from "@nightlatch/runtime";
 
 const STAYS = 2;
 const IMAGES_MAX = 5;
-/** Maximum milliseconds that the server waits for optional data. */
-const PATIENCE_MS = 400;
+const OPTIONAL_DATA_TIMEOUT_MS = 400;
 
 interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
@@ -39,5 +38,5 @@ export const peekQuery = (api: ApiClient) => ({
 
 export async function loadPeek({ queryClient, api }: LoadContext): Promise<void> {
   const coming = Promise.all([queryClient.prefetchQuery(categoryCountsQuery(api)), queryClient.prefetchQuery(peekQuery(api))]);
-  if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, OPTIONAL_DATA_TIMEOUT_MS))]);
 }

@@ -5,7 +5,6 @@ import { Notice } from "@nightlatch/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
 
-/** Embeds the newsletter service's form, if configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (

@@ -27,7 +27,7 @@ function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
       <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={({ timeStamp }) => setOpen(timeStamp)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {/* Closing is a transition, so that React can remove the sheet in steps without blocking a frame. */}
+      {/* Closing is a transition, because removing the sheet is not urgent. */}
       {open ? <Sheet key={open} {...sheet} close={() => startTransition(() => setOpen(0))} /> : null}
     </div>
   );
@@ -94,7 +94,6 @@ function placeQuery({ type, state, city }: ListingQuery): ListingQuery {
 }
 
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
-  // Shows a choice immediately, before the filtered list has loaded.
   const [query, showQuery] = useOptimistic(readListQuery(address));
 
   function change(next: ListingQuery): void {

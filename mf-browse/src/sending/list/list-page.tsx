@@ -1,7 +1,8 @@
 import { paths } from "@nightlatch/contract";
 import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../../common/offline-status.tsx";
+import { OfflineNote } from "../../common/offline-status.tsx";
 import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
@@ -11,7 +12,7 @@ if (typeof window !== "undefined" && window.location.pathname === paths.list()) 
 
 /** Opens the list in the fragment of the URL, which the server never receives. */
 export function ListPage() {
-  const known = useDeviceReady();
+  const known = useHydrated();
   return (
     <div className={styles.page}>
       <PageHead title="A list for you" description="Opens a list of stays that someone sent you." canonical={paths.list()} noindex />

@@ -12,8 +12,7 @@ export type MatchLink = { readonly madeOn: number } & (
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970-01-01 UTC. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
-/** Days after which an opened link warns that answers may have changed. */
-const OLD_AFTER = 30;
+const OLD_AFTER_DAYS = 30;
 
 /** Arrays instead of objects keep the link short. */
 export function toLinkValue(link: MatchLink): Json {
@@ -35,5 +34,5 @@ export function readLinkValue(value: unknown): MatchLink | undefined {
 export function ageText(madeOn: number, now: number): string {
   if (madeOn >= now) return "Made today.";
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(madeOn * DAY_MS);
-  return `Made on ${day}.${now - madeOn > OLD_AFTER ? " Minds change: it may be worth asking for a new one." : ""}`;
+  return `Made on ${day}.${now - madeOn > OLD_AFTER_DAYS ? " Minds change: it may be worth asking for a new one." : ""}`;
 }

@@ -1,6 +1,7 @@
 import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, splitSealed, unseal } from "./seal.ts";
 
+/** base64url of version, kind, flags, content, CRC-32. Later versions must keep the first and last of these (docs/adr/0044). */
 const VERSION = 1;
 const KINDS = { list: 1, match: 2 } as const;
 const FLAGS = { sealed: 1, deflated: 2 } as const;
