@@ -20,7 +20,7 @@ import { usePersistedForm } from "../form/use-persisted-form.ts";
 import type { PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
-import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
+import { findBookingLink, removalDraft, SEND_FAILURE, sendRemoval, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 
 interface Received {
   readonly reference: string;
@@ -37,7 +37,7 @@ export function RemovalForm() {
     check: checkRemoval,
     toSent: toRemovalRequest,
     send: async (values, sent) => {
-      const reference = await sendRequest(api, values, sent);
+      const reference = await sendRemoval(api, values, sent);
       setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });
     },
     failure: SEND_FAILURE,

@@ -2,7 +2,7 @@ import { createApiClient } from "@nightlatch/api-client";
 import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/domain";
 import { createFakeApi } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
-import { findBookingLink, sendRemoval, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
+import { findBookingLink, sendRemoval, settleRemoval, withoutUtm } from "./removal-request.ts";
 
 const FORM: RemovalForm = {
   ...EMPTY_REMOVAL,
@@ -14,6 +14,8 @@ const FORM: RemovalForm = {
   reason: "sold",
   authorized: true,
 };
+
+const SENT = { honeypot: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const clientReplying = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
@@ -43,12 +45,7 @@ describe("the booking link of a selected listing", () => {
 
 describe("sending returns the reference, or the error", () => {
   const send = (status: number, text: string) =>
-    sendRequest(clientReplying(status, text), FORM, {
-      honeypot: "",
-      elapsedMs: 2_000,
-      once: "a-name-of-it",
-      firstAt: 1_700_000_000_000,
-    }).catch((error: Error) => error.message);
+    sendRemoval(clientReplying(status, text), FORM, SENT).catch((error: Error) => error.message);
 
   test.each([
     [200, '{"ok":true}', "REQ-1700000000000"],
@@ -65,19 +62,18 @@ const CALL = "POST /api/forms/removal";
 test("a request has the contract's four fields, with the reference in the message, field by field", async () => {
   const api = createFakeApi();
   api.reply(CALL, { json: { ok: true } });
-  expect(await sendRemoval(api.client, { ...FORM, website: "", elapsedMs: 9_000 }, 1_767_225_600_000)).toEqual({
-    reference: "REQ-1767225600000",
-  });
+  expect(await sendRemoval(api.client, FORM, SENT)).toBe("REQ-1700000000000");
   const body = api.calls(CALL)[0]?.body as { readonly message: string };
   expect(body).toMatchObject({
     name: "Robin",
     email: "robin@example.com",
     subject: "Request to remove listing",
-    removal: { ...FORM, reference: "REQ-1767225600000" },
+    removal: { ...FORM, reference: "REQ-1700000000000" },
     website: "",
-    elapsedMs: 9_000,
+    elapsedMs: 2_000,
+    once: "a-name-of-it",
   });
-  expect(body.message.split("\n")).toEqual(expect.arrayContaining(["Reference: REQ-1767225600000", "Property: Pine Hollow"]));
+  expect(body.message.split("\n")).toEqual(expect.arrayContaining(["Reference: REQ-1700000000000", "Property: Pine Hollow"]));
 });
 
 test.each([
@@ -88,5 +84,5 @@ test.each([
 ])("an error for %s names the form's field: %s", async (field, formField) => {
   const api = createFakeApi();
   api.reply(CALL, { status: 400, json: { error: "Select a reason.", code: "invalid_body", field } });
-  await expect(sendRemoval(api.client, FORM)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });
+  await expect(sendRemoval(api.client, FORM, SENT)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });
 });

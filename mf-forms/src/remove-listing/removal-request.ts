@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type GuardValues, getListing, isApiError } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, getListing, isApiError } from "@nightlatch/api-client";
 import {
   BOOKING_UTM,
   REMOVAL_SUBJECT,
@@ -29,15 +29,6 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
 
-export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
-  try {
-    // A retry sends the same reference, because the API may have stored the first request.
-    return (await sendRemoval(api, { ...form, ...guardValues(sent) }, sent.firstAt)).reference;
-  } catch (thrown) {
-    throw withServerText(thrown, SEND_FAILURE);
-  }
-}
-
 export async function findBookingLink(api: ApiClient, slug: string): Promise<string> {
   try {
     return withoutUtm((await getListing(api, slug)).booking?.url ?? "");
@@ -52,31 +43,24 @@ export function withoutUtm(address: string): string {
   return `${path}${remainingPairs.length > 0 ? `?${remainingPairs.join("&")}` : ""}${hash}`;
 }
 
-const addressOf = (formId: string) => `/api/forms/${formId}` as const;
-
-/** @param now milliseconds since 1970 @throws {ApiError} with a message for the visitor (docs/product/api.md#form-handling-service) */
-export async function sendRemoval(
-  api: ApiClient,
-  { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,
-  now: number = Date.now(),
-): Promise<{ reference: string }> {
-  const reference = removalReference(now);
+/** @returns the request's reference @throws {Error} with a message for the visitor (docs/product/api.md#form-handling-service) */
+export async function sendRemoval(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
+  // A retry sends the same reference, because the API may have stored the first request.
+  const reference = removalReference(sent.firstAt);
   const body = {
     name: form.hostName.trim(),
     email: form.hostEmail.trim(),
     subject: REMOVAL_SUBJECT,
     message: removalSummary(form, reference),
     removal: { reference, ...form },
-    ...(website === undefined ? {} : { website }),
-    ...(elapsedMs === undefined ? {} : { elapsedMs }),
-    ...(once === undefined ? {} : { once }),
+    ...guardValues(sent),
   };
   try {
-    await postForm(api, addressOf("removal"), body);
-  } catch (error) {
-    throw inFormTerms(error);
+    await postForm(api, "/api/forms/removal", body);
+  } catch (thrown) {
+    throw withServerText(inFormTerms(thrown), SEND_FAILURE);
   }
-  return { reference };
+  return reference;
 }
 
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };

@@ -10,13 +10,9 @@ export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { reado
 
 export const photoDraft = createDraft<readonly DraftPhoto[]>({
   key: STORAGE_KEYS.listingPhotos,
-  write: writePhotoDraft,
+  write: (photos) => ({ photos }),
   read: readPhotoDraft,
 });
-
-export function writePhotoDraft(photos: readonly DraftPhoto[]) {
-  return { photos };
-}
 
 /** Returns the photos that the server still stores, in order. @returns null without photos, or for an unreadable draft */
 export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhoto[] | null {
