@@ -19,7 +19,7 @@ const AD: Shape<"Ad"> = {
 const none = responseFixture(SIMILAR, { items: [] });
 const reports = responseFixture("POST /api/reports", { ok: true });
 
-export const bare = detailOf("stone-cellar", {
+const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
   furnitureMore: 0,

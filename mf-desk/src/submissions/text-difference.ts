@@ -1,4 +1,4 @@
-export interface TextSegment {
+interface TextSegment {
   readonly text: string;
   readonly only?: "before" | "after";
 }

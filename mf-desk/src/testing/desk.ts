@@ -4,7 +4,7 @@ import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 
-export const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
+const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
 export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`;
 /** Matches the start of the button's text, which may be followed by hidden text with the record's name. */
 export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });

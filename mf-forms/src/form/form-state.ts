@@ -1,7 +1,7 @@
 import type { FormIssue } from "@nightlatch/domain";
 
 /** `refused`: the form's rules rejected the input before sending; `error`: sending failed (docs/product/forms-contact.md#states). */
-export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
+type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
 export interface FormState {
   readonly status: FormStatus;

@@ -136,7 +136,7 @@ interface Judgement<Values, Sent> {
   readonly toSent: (values: Values) => Sent;
 }
 
-export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
+function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
   return (values) => {
     const issues = check(values);
     if (issues.length === 0) return { values: toSent(values), errors: {} };

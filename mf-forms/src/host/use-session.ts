@@ -5,7 +5,7 @@ import { useApi, useLocation } from "@nightlatch/runtime";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { endSession, type LinkAct, openSession, readSession } from "./host-calls.ts";
 
-export type HostState =
+type HostState =
   | { readonly state: "reading" }
   | { readonly state: "open"; readonly session: HostSession; readonly stillOpen?: string }
   | { readonly state: "linked"; readonly token: string }

@@ -43,6 +43,8 @@ export function withoutUtm(address: string): string {
   return `${path}${remainingPairs.length > 0 ? `?${remainingPairs.join("&")}` : ""}${hash}`;
 }
 
+const CALL: `/api/forms/${string}` = "/api/forms/removal";
+
 /** @returns the request's reference @throws {Error} with a message for the visitor (docs/product/api.md#form-handling-service) */
 export async function sendRemoval(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
   // A retry sends the same reference, because the API may have stored the first request.
@@ -56,7 +58,7 @@ export async function sendRemoval(api: ApiClient, form: RemovalForm, sent: Submi
     ...guardValues(sent),
   };
   try {
-    await postForm(api, "/api/forms/removal", body);
+    await postForm(api, CALL, body);
   } catch (thrown) {
     throw withServerText(inFormTerms(thrown), SEND_FAILURE);
   }

@@ -18,7 +18,7 @@ interface Peek {
   };
 }
 
-export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
+async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({
     name: card.name,

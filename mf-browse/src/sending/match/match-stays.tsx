@@ -67,7 +67,6 @@ function meaningOf(ticked: readonly string[]): string {
     size: items.filter(({ slug }) => ticked.includes(slug)).length,
   }));
   const several = groups.filter(({ size }) => size > 1);
-  if (several.length === 0) return "The stays that have all you ticked.";
   if (several.every(({ all }) => all)) return "The stays that have all you ticked.";
   return groups.some(({ all, size }) => all && size > 0)
     ? "The stays that have everything you ticked in Wellness, and at least one thing from each other group."

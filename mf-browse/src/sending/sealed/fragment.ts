@@ -11,7 +11,7 @@ const CHECKSUM_BYTES = 4;
 export const FRAGMENT_MAX = 32_768;
 const CONTENT_MAX = 65_536;
 
-export type FragmentKind = keyof typeof KINDS;
+type FragmentKind = keyof typeof KINDS;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 

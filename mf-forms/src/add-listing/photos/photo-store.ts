@@ -20,7 +20,7 @@ import {
 } from "./photo-list.ts";
 import { createPhotoUploads, type Upload } from "./photo-uploads.ts";
 
-export interface PhotoWork {
+interface PhotoWork {
   readonly upload: Upload;
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
