@@ -7,7 +7,7 @@ import { callOf, deskOf, errorResponse, type FakeDesk } from "../testing/desk.ts
 
 const table = () => page.getByRole("table");
 const row = (name: string) => table().getByRole("row").filter({ hasText: name });
-const conflict = { status: 409, json: { error: "pine-cabin was changed in the meantime by Ben Ito on 2026-11-25 at 10:00 UTC.", code: "desk_conflict" } };
+const conflict = { status: 409, json: { error: "pine-cabin was changed in the meantime by Ben Ito.", code: "desk_conflict" } };
 
 let desk: FakeDesk;
 const open = async (query = "") => {
@@ -92,7 +92,10 @@ test("changes many after a preview of each, and shows the preview again when the
   await expect.element(dialog.getByText("1 listing would change, 1 is already like this.")).toBeVisible();
   expect(desk.inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
   await expectElementClean("changes of many", dialog);
-  desk.api.replyOnce(callOf("listings change"), errorResponse("Listings have changed since you looked, the last by Ben Ito on 2026-11-25 at 10:00 UTC. Look at the changes again.", "desk_conflict"));
+  desk.api.replyOnce(
+    callOf("listings change"),
+    errorResponse("Listings have changed since you looked, the last by Ben Ito. Look at the changes again.", "desk_conflict"),
+  );
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
   await dialog.getByRole("button", { name: "Preview again" }).click();
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
