@@ -37,7 +37,7 @@ export interface RejectedFile {
   readonly reason: string;
 }
 
-/** Errors caused by the file itself, for which the page offers no retry. */
+/** Errors caused by the file itself. The page offers no retry after them. */
 const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {

@@ -14,7 +14,7 @@ test("reports a listing that fails to load, and Retry loads it", async () => {
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
   api.reply("GET /api/listings/alder-hollow", down);
-  // Without `load` the page renders before its data failed, as after a click on a link.
+  // Without `load`, the page itself requests its data and fails, as after a click on a link.
   await openRoute(
     routes.map((route) => ({ ...route, load: undefined })),
     { api, url: "/property/alder-hollow" },
