@@ -15,7 +15,7 @@ function takeToken(): string {
   return token;
 }
 
-/** Only the click uses the link up, because mail scanners open links (docs/product/desk.md#the-link). */
+/** Opening the page leaves the link unused; only the click uses it up (docs/product/desk.md#the-link). */
 export function EnterPage() {
   const api = useApi();
   const [token, setToken] = useState<string>();

@@ -24,7 +24,7 @@ async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
     name: card.name,
     place: placeLine(card),
     facts: [card.type?.label, guestsOf(card)].filter(Boolean).join(" · "),
-    picture: card.picture,
+    image: card.picture,
   }));
   if (!items[0]) return { stays };
   const { guests, bedrooms, pictures, booking } = await getListing(api, items[0].slug, signal);
