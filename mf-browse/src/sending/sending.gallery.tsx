@@ -23,7 +23,6 @@ export default {
     busy: <UnsealForm unseal={() => new Promise(ignore)} />,
   },
   LinkReady: {
-    waiting: <LinkReady link={undefined} then="" />,
     ready: <MadeLink />,
   },
   PassphraseField: {
