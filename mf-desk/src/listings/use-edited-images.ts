@@ -1,5 +1,5 @@
-import { isApiError, sendPhoto } from "@nightlatch/api-client";
-import { checkPhotoFiles } from "@nightlatch/domain";
+import { sendPhoto } from "@nightlatch/api-client";
+import { checkPhotoFiles, isFileAtFault } from "@nightlatch/domain";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { ListingResult } from "./listing-form.tsx";
@@ -36,9 +36,6 @@ export interface RejectedFile {
   readonly name: string;
   readonly reason: string;
 }
-
-/** Errors caused by the file itself. The page offers no retry after them. */
-const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
   readonly pictures: EditedImages;
@@ -84,7 +81,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
       setStatus(`${file.name} uploaded.`);
     } catch (error) {
       if (signal.aborted) return;
-      if (isApiError(error) && FILE_ERRORS.includes(error.code)) {
+      if (error instanceof Error && isFileAtFault(error)) {
         files.current.delete(key);
         remove(key);
         setRejected((before) => [...before, { name: file.name, reason: error.message }]);

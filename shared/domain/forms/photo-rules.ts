@@ -65,6 +65,11 @@ async function fileProblem(file: PhotoFile): Promise<string | undefined> {
   }
 }
 
+/** Whether the API rejected an upload because of the file itself, so that a retry would fail again. */
+export function isFileAtFault(thrown: unknown): boolean {
+  return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
+}
+
 export interface SubmittedPhoto {
   readonly photo: string;
   readonly caption: string;
