@@ -1,5 +1,4 @@
-import type { UploadedPhoto } from "@nightlatch/domain";
-import { isFileAtFault } from "@nightlatch/domain";
+import { isFileAtFault, type UploadedPhoto } from "@nightlatch/domain";
 import type { HeldPhotos } from "./held-photos.ts";
 import { withRejected, withState } from "./photo-list.ts";
 
