@@ -3,7 +3,7 @@ import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/su
 
 const CARDS = "main article a[href^='/property/']";
 
-/** Scrolls a card into view, leaves the site once the scroll position is stored, and goes back to the card. */
+/** Scrolls to a card, waits until the scroll position is stored, leaves the site and goes back. */
 async function leaveAndReturn(page: Page, card: number): Promise<void> {
   const visibleCard = page.locator(CARDS).nth(card);
   await visibleCard.scrollIntoViewIfNeeded();

@@ -22,7 +22,7 @@ for (const waiting of ["mf-browse", "shell"] as const)
     await page.route(`**/assets/${waiting}/**/*.js`, (route) => scripts.held.then(() => route.continue()));
     await page.reload({ waitUntil: "commit" });
     await expect(count).not.toHaveText(before);
-    // While the shell's script is held back, React hydrates nothing; otherwise the test waits for hydration.
+    // Without the shell's script React never hydrates. In the other cases the test waits for hydration.
     if (waiting !== "shell") await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(/\?locationType=rural-cabin$/);

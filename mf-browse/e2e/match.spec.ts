@@ -89,7 +89,7 @@ test("sends nothing before the button is pressed on one device, and Back never s
   await expect(page.getByRole("link", { name: `Remove filter: ${LABELS.table}` })).toBeVisible();
   expectUntold(traffic.sent(), [FEATURES.chair, FEATURES.shower]);
 
-  // Back leads to the match, which both people know. It shows no answers, and Quick exit works there.
+  // Back restores the match that both people saw. The restored page shows no answers.
   await page.goBack();
   await expect(page.getByRole("region", { name: "You both said yes" })).toBeVisible();
   await page.getByRole("link", { name: "Quick exit" }).click();

@@ -89,7 +89,7 @@ test("passes a sealed list between phones, and no request contains any of it", {
     await mine.goto("/list");
     await expect(mine.getByText("No list here yet.")).toBeVisible();
 
-    // Leaving a page sends the last changes.
+    // Leaving a page makes it send its pending requests.
     for (const page of [receiverPage, mine]) await page.goto("about:blank");
     const sent = traffic.sent().join("\n\n");
     expect(sent).toContain("/api/stays?slugs=");

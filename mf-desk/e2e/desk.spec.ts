@@ -3,10 +3,10 @@ import { ops } from "../../e2e/support/ops.ts";
 import { pressWithKeyboard } from "../../e2e/support/press-with-keyboard.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A separate context for the desk's cookie and the virtual passkey device.
+// Separate cookies and a virtual passkey device for this spec.
 test.use({ sharesContext: false });
 
-/** Returns a link to the desk as the CLI prints it, but with a host name, because passkeys do not work with IP addresses. */
+/** Replaces the IP address in the CLI's link by a host name, because passkeys do not work with IP addresses. */
 async function linkFor(...args: string[]): Promise<string> {
   const { address } = await ops<{ address: string }>("desk", "open", ...args);
   return address.replace("//127.0.0.1:", "//localhost:");
@@ -25,8 +25,6 @@ async function addDevice(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-// api/backoffice/web tests the calls, mf-desk/src the pages and their failures. site/src/page/personal-pages.test.ts tests that visitors'
-// pages do not name the desk. mf-desk/src/every-page.browser.test.tsx runs axe in the dark scheme.
 test("an operator opens a link, adds a passkey, signs in with it, and is locked out at once, by keyboard", { tag: "@apart" }, async ({
   page,
   browser,
@@ -38,7 +36,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is locked 
   await page.waitForLoadState("networkidle");
   expect(requests.filter((url) => url.includes("desk"))).toEqual([]);
 
-  // The site still stores the passkey of a failed try, so each try uses a new name.
+  // The site still stores the passkey of a failed run, so each retry uses a new name.
   const device = `Laptop ${Date.now()}`;
   const link = await linkFor("--name", "Ada Park", "--role", "owner");
   await page.goto(link);
@@ -59,7 +57,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is locked 
   await pressWithKeyboard(page, "Sign in with a passkey");
   await expect(page.getByText(`passkey ${device}`, { exact: true })).toBeVisible();
 
-  // The link was used, so it does not work in another browser.
+  // A used link does not work in another browser.
   const other = await browser.newContext();
   try {
     const elsewhere = await other.newPage();

@@ -10,7 +10,7 @@ import { type Browser, expect, type Page, test, waitForHydration } from "../../e
 test.use({ sharesContext: false, actionTimeout: 60_000, navigationTimeout: 60_000 });
 
 const SUBMISSIONS = 200;
-/** This many submissions are decided by keyboard. The others use the page's API calls, because the queue is the same. */
+/** Number of submissions decided by keyboard. The test decides the others by API calls, which is faster. */
 const BY_KEYS = 40;
 const REMOVALS = 30;
 const REPORTS = 12;
@@ -58,7 +58,7 @@ const queue = (page: Page) => run<Waiting[]>(page, "submissions list", { limit: 
 async function fill({ site, timed }: Day): Promise<void> {
   const photos = await makePhotos();
   await timed(`${SUBMISSIONS} places with a photo are handed in`, async () => {
-    // The kinds of photos are sent in parallel, so that some submissions arrive at the same time.
+    // One sequence per kind of photo, in parallel, so that some submissions arrive at the same time.
     await Promise.all(
       photos.map(async (photo, kind) => {
         for (let number = kind; number < SUBMISSIONS; number += photos.length)
@@ -113,7 +113,7 @@ async function declineByKeys(page: Page, name: string): Promise<void> {
   await pressWithKeyboard(page, "Decline");
   const dialog = page.getByRole("dialog", { name: `Decline ${name}` });
   await focusByKeys(page, dialog.getByLabel("Start from"));
-  // The server sends the reasons.
+  // Waits for the reasons from the server.
   await expect(dialog.getByRole("option")).not.toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByLabel("Reason")).not.toHaveValue("");

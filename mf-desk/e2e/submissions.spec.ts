@@ -21,7 +21,7 @@ async function handIn({ request }: Page, name: string): Promise<void> {
   expect(sent.status(), await sent.text()).toBe(200);
 }
 
-/** Opens Today by a sign-in link, as a person whom no other spec uses. */
+/** Signs in by a link, under a name that no other spec uses. */
 async function signIn(page: Page, name: string): Promise<void> {
   const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
   await page.goto(address);
@@ -30,7 +30,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 }
 
-/** Declines a submission with the calls of the desk's page. @param request context of a visitor who is not signed in */
+/** Declines a submission by API calls. @param request context of a visitor who is not signed in */
 async function declineAs(name: string, request: APIRequestContext, id: string): Promise<void> {
   const { address } = await ops<{ address: string }>("desk", "open", "--name", name);
   const headers = { origin: siteUrl() };
@@ -43,8 +43,6 @@ async function declineAs(name: string, request: APIRequestContext, id: string): 
 
 const goTo = (page: Page, linkName: string) => page.getByRole("link", { name: linkName }).filter({ visible: true }).first().click();
 
-// mf-desk/src tests each page's states, failures and accessibility. operators-day.spec.ts tests concurrent operators, and api/backoffice
-// the operations.
 test("an operator reviews a place with its page, publishes it, undoes this, and another declines it", {
   tag: "@apart",
 }, async ({ page, request }) => {
@@ -58,7 +56,7 @@ test("an operator reviews a place with its page, publishes it, undoes this, and 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-  // The preview is the site's own page, with the photo that only operators see, in a frame without scripts.
+  // The preview is the site's page in an iframe without scripts. Only operators see its photo.
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name, level: 1 })).toBeVisible();
   const photo = page.getByRole("img", { name: "The loft" });

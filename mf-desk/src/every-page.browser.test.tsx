@@ -8,14 +8,14 @@ const isVisible = (element: Element): boolean => element.checkVisibility({ visib
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isVisible);
 
-/** The accessible name of a control, as far as this remote sets it: by a label, its text, or `aria-label`. */
+/** A simplified accessible name: `aria-label`, label or text. */
 function nameOf(element: HTMLElement): string {
   const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const text = labels.length > 0 ? labels.map(({ textContent }) => textContent).join(" ") : element.textContent;
   return (element.getAttribute("aria-label") ?? text ?? "").trim();
 }
 
-/** Returns names that two buttons or fields share. Links with the same text may lead to the same page. */
+/** Names that two buttons or fields share. Links may share a name when they lead to the same page. */
 function repeatedNames(): string[] {
   const names = controls()
     .filter((element) => element.localName !== "a")
@@ -23,7 +23,7 @@ function repeatedNames(): string[] {
   return names.filter((name, at) => name.endsWith(" ") || names.indexOf(name) !== at);
 }
 
-/** Checks that Tab reaches every control in document order: no control is left out, comes earlier, or handles the key. */
+/** Every control must be focusable, follow document order, and let the Tab key through. */
 function expectWithinReach(state: string): void {
   const away = controls().filter((element) => {
     element.focus();
@@ -35,7 +35,7 @@ function expectWithinReach(state: string): void {
   expect(ahead.map(nameOf), `${state}: ahead of the others`).toEqual([]);
 }
 
-/** The page with the most controls. The long run checks every page. */
+/** The page with the most controls; long runs check every page. */
 const WALKED = "submission-full";
 
 async function expectWalk(state: string): Promise<void> {
@@ -46,13 +46,13 @@ async function expectWalk(state: string): Promise<void> {
     await userEvent.tab();
     const activeElement = document.activeElement as HTMLElement | null;
     if (!activeElement || activeElement === document.body) break;
-    // A date field has several tab stops.
+    // A date field has several tab stops of its own.
     if (activeElement.matches(CONTROLS) && seen.at(-1) !== activeElement) seen.push(activeElement);
   }
   expect(seen.map(nameOf), `${state}: by Tab`).toEqual(expected.map(nameOf));
 }
 
-/** Checks that nothing overflows sideways on the narrowest phone or with doubled text size, except marked scroll areas. */
+/** Checks the narrowest phone and doubled text. Only marked scroll areas may overflow. */
 async function expectNoOverflow(state: string): Promise<void> {
   for (const [width, size] of [
     [320, "100%"],
@@ -62,7 +62,7 @@ async function expectNoOverflow(state: string): Promise<void> {
     document.documentElement.style.fontSize = size;
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth - clientWidth, `${state}, ${width} px, text ${size}: wider than the screen`).toBeLessThanOrEqual(0);
-    // Links within text have the height of the text.
+    // Inline links are as high as their text, so they are not checked.
     const smallControls = controls()
       .filter((element) => !element.matches("a, input[type='checkbox']"))
       .filter((element) => element.getBoundingClientRect().height < 43.5);
@@ -94,7 +94,7 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
   async (fixture) => {
     await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
-    // Sections of a page load one after another, each with more controls.
+    // Sections load one after another, and each adds controls.
     await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");
     const choose = page.getByLabelText("Select all on this page");
     if (choose.query()) await choose.click();
@@ -119,12 +119,12 @@ function widerThan(box: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 }
 
-/** Replaces each text by visitors in a response with one word of 198 letters. */
+/** Replaces visitors' texts in a response by one word of 198 letters. */
 const withLongWords = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
 
 test.each(fixtures.filter(({ state }) => state === "full"))("$name fits a word of 198 letters", async (fixture) => {
-  // Operators' names do not come from visitors.
+  // The operator's own name does not come from visitors.
   const fixtureResponses = fixture.answers?.map((each) =>
     each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) },
   );

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { errorFixture, type Fixture, type FixtureResponse, responseFixture } from "@nightlatch/fixtures";
+import { errorFixture, type Fixture, type FixtureResponse, pageFixture, responseFixture } from "@nightlatch/fixtures";
 import { type OperationName, type ResultOf, runPath } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
@@ -69,8 +69,7 @@ const ROWS: readonly Row[] = [
 ];
 
 export const fixtures: readonly Fixture[] = ROWS.map(([name, url, text, shows, answers]) => ({
-  ...{ name, url, expect: { status: 200, text } },
-  state: name.slice(name.lastIndexOf("-") + 1) as Fixture["state"],
+  ...pageFixture(name, name.slice(name.lastIndexOf("-") + 1) as Fixture["state"], url, text),
   ...(shows === undefined ? {} : { shows }),
   ...(answers === undefined ? {} : { answers: answers.some((each) => OTHERS.includes(each)) ? answers : [signedIn, ...answers] }),
 }));

@@ -20,7 +20,7 @@ function chunkRoute(path: string, heading: string, chunk: string, importPage: ()
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
 }
 
-// Pages that share code share a chunk, because each chunk enlarges the remote's entry file.
+// Pages that share code share a chunk, because each chunk makes the remote's entry file larger.
 const submissions = async () => (await import(/* webpackChunkName: "desk-queue" */ "./submissions/submissions-page.tsx")).SubmissionsPage;
 const submission = async () => (await import(/* webpackChunkName: "desk-submission" */ "./submissions/submission-page.tsx")).SubmissionPage;
 const removals = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./inbox/removals-page.tsx")).RemovalsPage;

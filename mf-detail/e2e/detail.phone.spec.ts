@@ -70,7 +70,7 @@ test("a listing on a phone: no ad, an image strip, the booking bar, and a viewer
           const [box, edge] = [element.getBoundingClientRect(), cover.getBoundingClientRect()];
           return box.bottom > edge.top && box.top < edge.bottom && edge.top > 0 ? element.outerHTML.slice(0, 200) : undefined;
         });
-      // The browser may scroll a tab stop into view one frame later.
+      // The browser may scroll to a tab stop one frame later.
       await expect.poll(covered).toBeUndefined();
     }
   });
@@ -121,7 +121,7 @@ test.describe(() => {
     await openListing(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
-    // A busy machine paints before its fonts arrive, so this limit allows for one small shift.
+    // On a slow machine text is painted before its fonts arrive, so this limit allows one small shift.
     const whileLoading = await shifted();
     expect(whileLoading).toBeLessThan(0.1);
     const cdp = await context.newCDPSession(page);

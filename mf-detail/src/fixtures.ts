@@ -1,6 +1,6 @@
 import type { Shape } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { detailOf, type Fixture, responseFixture, similarTo } from "@nightlatch/fixtures";
+import { detailOf, type Fixture, pageFixture, responseFixture, similarTo, unloadedFixture } from "@nightlatch/fixtures";
 
 const LISTING = "GET /api/listings/{slug}";
 const SIMILAR = "GET /api/listings/{slug}/similar";
@@ -19,7 +19,7 @@ const AD: Shape<"Ad"> = {
 const none = responseFixture(SIMILAR, { items: [] });
 const reports = responseFixture("POST /api/reports", { ok: true });
 
-export const bare = detailOf("stone-cellar", {
+const bare = detailOf("stone-cellar", {
   description: "",
   furniture: [],
   furnitureMore: 0,
@@ -46,56 +46,34 @@ export const wordy = detailOf("heron-lake-house", {
 const url = (slug: string) => paths.property(slug);
 
 export const fixtures: readonly Fixture[] = [
-  {
-    name: "detail-full",
-    state: "full",
-    url: url("alder-hollow"),
-    expect: { status: 200, text: "A furnished room behind the bookcase" },
+  pageFixture("detail-full", "full", url("alder-hollow"), "A furnished room behind the bookcase", {
     answers: [
       responseFixture(LISTING, detailOf("alder-hollow")),
       responseFixture(SIMILAR, { items: similarTo("alder-hollow") }),
       responseFixture("GET /api/ads", AD),
       reports,
     ],
-  },
-  {
-    name: "detail-long",
-    state: "full",
-    url: url("heron-lake-house"),
-    expect: { status: 200, text: "Read more" },
+  }),
+  pageFixture("detail-long", "full", url("heron-lake-house"), "Read more", {
     answers: [responseFixture(LISTING, wordy), none, responseFixture("GET /api/ads", undefined), reports],
-  },
-  {
-    name: "detail-draft",
-    state: "full",
-    url: url("birch-glasshouse"),
-    expect: { status: 200, text: "Draft, in preview only" },
+  }),
+  pageFixture("detail-draft", "full", url("birch-glasshouse"), "Draft, in preview only", {
     answers: [
       responseFixture(LISTING, detailOf("birch-glasshouse", { draft: true })),
       none,
       responseFixture("GET /api/ads", undefined),
       reports,
     ],
-  },
-  {
-    name: "detail-bare",
-    state: "empty",
-    url: url("stone-cellar"),
-    expect: { status: 200, text: "Booking link coming" },
+  }),
+  pageFixture("detail-bare", "empty", url("stone-cellar"), "Booking link coming", {
     answers: [responseFixture(LISTING, bare), none, reports],
-  },
+  }),
   {
     name: "detail-unknown",
     state: "empty",
     url: url("there-is-no-such-place"),
     expect: { status: 404, text: "Page Not Found" },
   },
-  {
-    name: "detail-error",
-    state: "error",
-    url: url("alder-hollow"),
-    expect: { status: 503, text: "Validating route..." },
-    shows: "Failed to load property",
-  },
-  { name: "detail-loading", state: "loading", url: url("alder-hollow"), expect: { status: 503, text: "Validating route..." } },
+  unloadedFixture("detail-error", "error", url("alder-hollow"), "Failed to load property"),
+  unloadedFixture("detail-loading", "loading", url("alder-hollow")),
 ];

@@ -6,20 +6,22 @@ import { readSlug } from "./detail/texts.ts";
 import { loadFeatureIcons } from "./icons/feature-icon.tsx";
 import { similarQuery } from "./similar/similar-stays.tsx";
 
-/** Maximum milliseconds that the server waits for optional data. */
-const PATIENCE_MS = 400;
+const OPTIONAL_DATA_TIMEOUT_MS = 400;
 
 function isNotFound(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
-/** Never delays or fails the page. Only the server loads here, because a prefetched link may never be followed. */
+/** Waits for a limited time and never rejects. Skipped in the browser, because a prefetched link may never be followed. */
 async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
   if (typeof window !== "undefined") return;
-  await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([
+    queryClient.prefetchQuery(similarQuery(api, slug)),
+    new Promise((resolve) => setTimeout(resolve, OPTIONAL_DATA_TIMEOUT_MS)),
+  ]);
 }
 
-/** Fetches the listing (docs/product/detail.md#old-addresses). In the browser the page offers Retry. @throws {Error} on the server */
+/** Redirects old slugs (docs/product/detail.md#old-addresses). @throws {Error} only on the server; in the browser the page offers Retry */
 async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;
   const slug = readSlug(location.pathname);

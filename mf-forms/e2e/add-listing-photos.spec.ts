@@ -6,7 +6,7 @@ import { FIRST, SECOND } from "./typed-listing.ts";
 
 test.use({ sharesContext: "clock" });
 
-// Uploads take long, for the browser's proof of work and for the server.
+// The browser's proof of work and the server's image processing make uploads slow.
 test.slow();
 
 function photo(name: string, imageName: "hero-dusk" | "no-picture") {
@@ -23,7 +23,7 @@ test("a listing's photos are public only after the operator approved it", { tag:
     await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value);
   await page.getByLabel("Choose photos").setInputFiles([photo("bedroom.webp", "hero-dusk"), photo("bath.webp", "no-picture")]);
   const items = page.getByRole("list", { name: "Photos of the listing, in their order" }).getByRole("listitem");
-  // Each photo takes seconds while several browsers share a processor.
+  // Several browsers share a processor, so each photo takes seconds.
   await expect(items.filter({ hasText: "Uploaded" })).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole("textbox", { name: "Caption of photo 1 (optional)" }).fill("The bed under the beams");
   await page.clock.fastForward(4_000);

@@ -16,8 +16,7 @@ test("a message is sent by keyboard alone right after hydration, and the form is
   await expect(page.locator("#main")).toBeFocused();
   await page.getByLabel("Name").focus();
   await page.keyboard.type("Ada Harper");
-  // The guard rejects messages that are sent faster than a person types. This message's time began before hydration
-  // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
+  // The guard rejects messages sent faster than a person types. It counts from the page load, before hydration.
   await page.clock.fastForward(4_000);
   release();
   await waitForHydration(page);

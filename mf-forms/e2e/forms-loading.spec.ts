@@ -6,7 +6,7 @@ const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
   const { held, release } = holdBack();
   await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
-  // Waits only for the response, because the page counts as loaded only after its scripts.
+  // Waits only for the response headers, because the load event comes after the scripts.
   await page.goto(path, { waitUntil: "commit" });
   return {
     async release() {

@@ -2,7 +2,7 @@ import { readMails } from "../../e2e/support/mails.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// A separate browser context for the session's cookie.
+// Separate cookies, because the test signs in.
 test.use({ sharesContext: false });
 
 async function addListing(name: string, email: string): Promise<string> {
@@ -29,7 +29,7 @@ test("a host requests the link, hides the listing by keyboard, still sees it, an
   tag: "@apart",
 }, async ({ page, context }) => {
   const now = Date.now();
-  // Each try has its own listing and mailbox.
+  // Each retry needs a new listing and mailbox.
   const [name, email] = [`Alder House ${now}`, `robin.${now}@host.example`];
   const slug = await addListing(name, email);
   const response = await page.goto("/host");
@@ -77,7 +77,7 @@ test("a host requests the link, hides the listing by keyboard, still sees it, an
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   expect(await (await page.request.get("/api/host/session")).json()).toEqual({ session: null });
-  // The browser's history has the link's address, but a used link opens nothing.
+  // The link is still in the browser's history, but a used link opens no session.
   await page.goto("about:blank");
   await page.goto(link);
   await page.getByRole("button", { name: "Open my page" }).click();

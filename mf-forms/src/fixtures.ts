@@ -7,7 +7,7 @@ import {
   type HostedListing,
   type HostSession,
 } from "@nightlatch/domain";
-import { cardOf, errorFixture, type Fixture, responseFixture } from "@nightlatch/fixtures";
+import { cardOf, errorFixture, type Fixture, pageFixture, responseFixture, unloadedFixture } from "@nightlatch/fixtures";
 import type { FacetLists } from "./add-listing/feature-groups.tsx";
 import type { PropertySuggestion } from "./remove-listing/property-field.tsx";
 
@@ -24,59 +24,33 @@ const SUGGESTIONS: readonly PropertySuggestion[] = ["alder-hollow", "gaslight-br
 const tooMany = { error: "That was a lot at once. Please try again in a few minutes.", code: "too_many_requests" };
 
 const CONTACT: readonly Fixture[] = [
-  {
-    name: "contact-full",
-    state: "full",
-    url: paths.contact(),
-    expect: { status: 200, text: "Contact Us" },
+  pageFixture("contact-full", "full", paths.contact(), "Contact Us", {
     answers: [responseFixture("POST /api/contact", { message: "Message sent successfully" })],
-  },
-  {
-    name: "contact-error",
-    state: "error",
-    url: paths.contact(),
-    expect: { status: 200, text: "Contact Us" },
-    answers: [errorFixture("POST /api/contact", 429, tooMany)],
-  },
-  { name: "contact-loading", state: "loading", url: paths.contact(), expect: { status: 200, text: "Contact Us" } },
+  }),
+  pageFixture("contact-error", "error", paths.contact(), "Contact Us", { answers: [errorFixture("POST /api/contact", 429, tooMany)] }),
+  pageFixture("contact-loading", "loading", paths.contact(), "Contact Us"),
 ];
 
 const ADD_LISTING: readonly Fixture[] = [
-  {
-    name: "add-listing-full",
-    state: "full",
-    url: paths.addListing(),
-    expect: { status: 200, text: "Spanking Bench" },
+  pageFixture("add-listing-full", "full", paths.addListing(), "Spanking Bench", {
     answers: [responseFixture("GET /api/facets", FACETS), responseFixture("POST /api/properties", { ok: true })],
-  },
-  {
-    name: "add-listing-empty",
-    state: "empty",
-    url: paths.addListing(),
-    expect: { status: 200, text: "Add New Property Listing" },
+  }),
+  pageFixture("add-listing-empty", "empty", paths.addListing(), "Add New Property Listing", {
     answers: [responseFixture("GET /api/facets", NO_FACETS), responseFixture("POST /api/properties", { ok: true })],
-  },
-  { name: "add-listing-error", state: "error", url: paths.addListing(), expect: { status: 200, text: "Add New Property Listing" } },
-  { name: "add-listing-loading", state: "loading", url: paths.addListing(), expect: { status: 503, text: "Validating route..." } },
+  }),
+  pageFixture("add-listing-error", "error", paths.addListing(), "Add New Property Listing"),
+  unloadedFixture("add-listing-loading", "loading", paths.addListing()),
 ];
 
 const REMOVE_LISTING: readonly Fixture[] = [
-  {
-    name: "remove-listing-full",
-    state: "full",
-    url: paths.removeListing(),
-    expect: { status: 200, text: "Remove a Listing" },
+  pageFixture("remove-listing-full", "full", paths.removeListing(), "Remove a Listing", {
     answers: [responseFixture("GET /api/suggestions", SUGGESTIONS), responseFixture("POST /api/forms/{formId}", { ok: true })],
-  },
-  {
-    name: "remove-listing-empty",
-    state: "empty",
-    url: paths.removeListing(),
-    expect: { status: 200, text: "Remove a Listing" },
+  }),
+  pageFixture("remove-listing-empty", "empty", paths.removeListing(), "Remove a Listing", {
     answers: [responseFixture("GET /api/suggestions", []), responseFixture("POST /api/forms/{formId}", { ok: true })],
-  },
-  { name: "remove-listing-error", state: "error", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
-  { name: "remove-listing-loading", state: "loading", url: paths.removeListing(), expect: { status: 200, text: "Remove a Listing" } },
+  }),
+  pageFixture("remove-listing-error", "error", paths.removeListing(), "Remove a Listing"),
+  pageFixture("remove-listing-loading", "loading", paths.removeListing(), "Remove a Listing"),
 ];
 
 export const DAYS: HostedDay[] = Array.from({ length: HOSTED_DAYS }, (_, at) => ({
@@ -144,13 +118,9 @@ const HOST_SESSION: HostSession = {
   secondsLeft: 7_200,
 };
 
-// The server sends the page without data, so only the browser shows its states.
+// The server sends this page without data, so only browser tests use these responses.
 const HOST: readonly Fixture[] = [
-  {
-    name: "host-full",
-    state: "full",
-    url: hostPath,
-    expect: { status: 200, text: "Your page" },
+  pageFixture("host-full", "full", hostPath, "Your page", {
     answers: [
       responseFixture("GET /api/host/session", { session: HOST_SESSION }),
       responseFixture("POST /api/host/session", HOST_SESSION),
@@ -164,16 +134,12 @@ const HOST: readonly Fixture[] = [
       responseFixture("POST /api/host/listings/{slug}/held", { listing: { record: { Name: "Alder Hollow" } } }),
       responseFixture("POST /api/host/session/end", { ok: true }),
     ],
-  },
-  {
-    name: "host-empty",
-    state: "empty",
-    url: hostPath,
-    expect: { status: 200, text: "Your page" },
+  }),
+  pageFixture("host-empty", "empty", hostPath, "Your page", {
     answers: [responseFixture("GET /api/host/session", { session: null }), responseFixture("POST /api/host/link", { ok: true })],
-  },
-  { name: "host-error", state: "error", url: hostPath, expect: { status: 200, text: "Your page" } },
-  { name: "host-loading", state: "loading", url: hostPath, expect: { status: 200, text: "Your page" } },
+  }),
+  pageFixture("host-error", "error", hostPath, "Your page"),
+  pageFixture("host-loading", "loading", hostPath, "Your page"),
 ];
 
 export const fixtures: readonly Fixture[] = [...CONTACT, ...ADD_LISTING, ...REMOVE_LISTING, ...HOST];

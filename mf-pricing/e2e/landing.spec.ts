@@ -36,7 +36,7 @@ test("the lower half stays as the server sent it when its script fails", { tag: 
 
 test("the mail's links confirm and unsubscribe, and axe finds no violation on their pages", async ({ page }) => {
   const address = `links-${Date.now()}@example.com`;
-  // Sends one signup, because without JavaScript there is no proof of work and the API accepts few from one visitor.
+  // Sends only one signup: without JavaScript there is no proof of work, so the API accepts few from one IP address.
   const response = await page.request.post("/api/waitlist", { data: { email_address: address, tags: ["interest-host"] } });
   expect(response.ok()).toBe(true);
   const [confirm, leave] = [await linkTo(address, "confirm"), await linkTo(address, "unsubscribe")];

@@ -19,7 +19,6 @@ test("input before hydration counts, and shows with forced colours; a plan opens
   await expect(card(page, "Upgraded")).toContainText("$600 a year");
 
   await page.emulateMedia({ forcedColors: "active" });
-  // During a transition a colour is between the old and the new one.
   const groundOf = (period: string) =>
     page.getByText(period, { exact: true }).evaluate(async (label) => {
       await Promise.all(label.getAnimations().map((change) => change.finished));

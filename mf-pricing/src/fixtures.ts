@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { detailOf, errorFixture, type Fixture, listOf, responseFixture, STAYS } from "@nightlatch/fixtures";
+import { detailOf, errorFixture, type Fixture, listOf, pageFixture, responseFixture, STAYS } from "@nightlatch/fixtures";
 
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
@@ -16,7 +16,7 @@ const PROSE: readonly (readonly [name: string, url: string, heading: string])[] 
   ["kit-pills-test-full", paths.kitPillsTest(), "Newsletter pills form"],
 ];
 
-const LANDING = { status: 200, text: "Places to stay that welcome you as you are" };
+const LANDING = "Places to stay that welcome you as you are";
 const JOIN = "POST /api/waitlist";
 
 const CABINS = paths.browse({ type: "kink-cabins-bnbs" });
@@ -28,25 +28,15 @@ const DIRECTORY = [
 ];
 
 const WAITLIST: readonly Fixture[] = [
-  {
-    name: "coming-soon-full",
-    state: "full",
-    url: paths.comingSoon(),
-    expect: LANDING,
-    answers: [responseFixture(JOIN, { ok: true }), ...DIRECTORY],
-  },
-  {
-    name: "coming-soon-error",
-    state: "error",
-    url: paths.comingSoon(),
-    expect: LANDING,
+  pageFixture("coming-soon-full", "full", paths.comingSoon(), LANDING, { answers: [responseFixture(JOIN, { ok: true }), ...DIRECTORY] }),
+  pageFixture("coming-soon-error", "error", paths.comingSoon(), LANDING, {
     answers: [errorFixture(JOIN, 503, { error: "The list is closed for a moment. Please try again soon.", code: "not_ready" })],
-  },
-  { name: "coming-soon-loading", state: "loading", url: paths.comingSoon(), expect: LANDING },
+  }),
+  pageFixture("coming-soon-loading", "loading", paths.comingSoon(), LANDING),
 ];
 
 export const fixtures: readonly Fixture[] = [
   ...WAITLIST,
-  ...PROSE.map(([name, url, text]): Fixture => ({ name, state: "full", url, expect: { status: 200, text } })),
-  { name: "kit-test-empty", state: "empty", url: paths.kitTest(), expect: { status: 200, text: "No newsletter service is set up" } },
+  ...PROSE.map(([name, url, text]): Fixture => pageFixture(name, "full", url, text)),
+  pageFixture("kit-test-empty", "empty", paths.kitTest(), "No newsletter service is set up"),
 ];

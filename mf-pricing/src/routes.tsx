@@ -32,7 +32,7 @@ const careers = async () => (await import(/* webpackChunkName: "support" */ "./p
 const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitTestPage;
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
-/** Results in the API's redirect after a signup without JavaScript. Only the browser reads referrals (`r`, `refs`). */
+/** The API's redirect after a signup without JavaScript has one of these parameters. Only the browser reads referrals (`r`, `refs`). */
 const SIGNUP_RESULTS = ["joined", "problem"];
 const LANDING = {
   load: loadComingSoon,
@@ -54,7 +54,7 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),
   chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse", heading: "Newsletter form" }),
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse", heading: "Newsletter pills form" }),
-  // Cancellation stays in the main chunk, so that its style sheet has the prose layout and the shared components only once.
+  // In the main chunk, whose style sheet then has the prose layout and shared components once for all pages.
   { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list", heading: "Cancellation" },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse", heading: "Thank you for looking" },
 ];

@@ -1,6 +1,7 @@
 export type { PreviewSession, PublicConfig, SiteLinks } from "./config.ts";
 export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT, type Wiped, type WipeTarget } from "./events.ts";
 export {
+  decodeSegment,
   deskPaths,
   hostPath,
   type MatchedRoute,

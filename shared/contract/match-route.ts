@@ -46,7 +46,7 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
     const name = segment.replace("?", "");
     const text = segments[index];
     if (!text && (text === "" || name === segment)) return undefined;
-    if (name[0] === ":") params[name.slice(1)] = decode(text);
+    if (name[0] === ":") params[name.slice(1)] = text && decodeSegment(text);
     else if (text !== undefined && text !== name) return undefined;
   }
   return segments.length > wanted.length ? undefined : params;
@@ -57,12 +57,12 @@ function segmentsOf(path: string): string[] {
   return segments.at(-1) === "" ? segments.slice(0, -1) : segments;
 }
 
-function decode(part: string | undefined): string | undefined {
+/** Returns a segment with an invalid percent sign unchanged. */
+export function decodeSegment(segment: string): string {
   try {
-    return part && decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
-    // A percent sign without two hex digits.
-    return part;
+    return segment;
   }
 }
 

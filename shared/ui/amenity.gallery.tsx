@@ -1,6 +1,7 @@
 import { FEATURES } from "@nightlatch/domain";
 import { AmenityIcon } from "./icons/amenity-icon.tsx";
 import { AmenityPill } from "./icons/amenity-pill.tsx";
+import { LineIcon } from "./icons/line-icon.tsx";
 
 const ROW = { display: "flex", flexWrap: "wrap", gap: "1rem" } as const;
 
@@ -22,5 +23,8 @@ export default {
     count: <AmenityPill slug="sauna" label="Sauna" count={12} />,
     none: <AmenityPill slug="sauna" label="Sauna" count={0} />,
     "long-text": <AmenityPill slug="on-site-security-privacy-measures" label="On-site security and privacy measures" count={1204} />,
+  },
+  LineIcon: {
+    share: <LineIcon path="M12 15V3M8 7l4-4 4 4M7 11H4v10h16V11h-3" />,
   },
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field, FormError, Select, TextArea, TextInput } from "./field.tsx";
+import { Field, FormError, Honeypot, Select, TextArea, TextInput } from "./field.tsx";
 
 const OPTIONS = (
   <>
@@ -68,5 +68,8 @@ export default {
         The network did not answer, so nothing was sent. What you wrote is still here. Check your connection and send it again.
       </FormError>
     ),
+  },
+  Honeypot: {
+    default: <Honeypot />,
   },
 };

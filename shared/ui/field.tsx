@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import hidden from "./visually-hidden.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface FieldControlProps {
@@ -77,15 +78,34 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
   return <select {...useFieldControl()} {...props} className={classNames(styles.control, styles.select, className)} />;
 }
 
+/** The field's name in the API. */
+export const HONEYPOT = "website";
+
+/** People leave this field empty, bots do not (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+export function Honeypot({ name = HONEYPOT }: { name?: string }) {
+  return (
+    <div className={hidden.hidden} aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
 const never = () => () => {};
+
+/** False while React hydrates the server's HTML. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** When the component was first rendered, by `performance.now()`; 0 if the server rendered it, because it was usable before hydration. */
 export function useRenderedAt(): number {
-  const served = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [renderedAt] = useState(() => (served ? 0 : performance.now()));
+  const hydrated = useHydrated();
+  const [renderedAt] = useState(() => (hydrated ? performance.now() : 0));
   return renderedAt;
 }

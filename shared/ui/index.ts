@@ -14,16 +14,20 @@ export {
   Field,
   type FieldProps,
   FormError,
+  HONEYPOT,
+  Honeypot,
   Select,
   TextArea,
   TextInput,
   useFieldControl,
+  useHydrated,
   useRenderedAt,
 } from "./field.tsx";
 export { HERO_SCENE_CROP } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill } from "./icons/amenity-pill.tsx";
+export { LineIcon } from "./icons/line-icon.tsx";
 export { StayLink, SupportLink, stayCrumbs } from "./links.tsx";
 export { Modal } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
@@ -34,5 +38,6 @@ export { ResponsiveImage } from "./responsive-image.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_IMAGE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { STAY_IMAGE_SIZES, StaySkeleton } from "./stay-skeleton.tsx";
-export { type Combobox, SuggestionList, useCombobox } from "./suggestion-list.tsx";
+export { type Combobox, SuggestionList, useCombobox, useSuggestions } from "./suggestion-list.tsx";
+export { usePreventedFileDrop } from "./use-prevented-file-drop.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,3 +1,5 @@
+import { SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
@@ -118,4 +120,28 @@ export function SuggestionList<T>({ combobox: { open, active, listProps, optionP
         : null}
     </ul>
   );
+}
+
+const TYPING_PAUSE_MS = 120;
+const NO_SUGGESTIONS: readonly Suggestion[] = [];
+
+const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
+
+/** Suggestions for the typed text after a pause; the old ones stay until the new ones load. @returns `none` when nothing matches */
+export function useSuggestions(text: string, kind?: "property"): { readonly items: readonly Suggestion[]; readonly none: boolean } {
+  const api = useApi();
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, TYPING_PAUSE_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const q = settled.trim();
+  const { data, isPlaceholderData } = useQuery<readonly Suggestion[]>({
+    queryKey: ["suggestions", kind, q],
+    queryFn: ({ signal }) => api.get("/api/suggestions", { q, kind }, signal),
+    enabled: isEnough(text) && isEnough(q),
+    placeholderData: (previous) => previous,
+  });
+  const items = (isEnough(text) && data) || NO_SUGGESTIONS;
+  return { items, none: isEnough(text) && text === settled && data?.length === 0 && !isPlaceholderData };
 }

@@ -1,3 +1,5 @@
+import { decodeSegment } from "@nightlatch/contract";
+
 export interface Address {
   readonly pathname: string;
   readonly search: string;
@@ -7,16 +9,8 @@ export const PAGES_MAX = 20;
 
 export const PAGES_AT_ONCE = 3;
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 export function placeSegments(pathname: string): readonly string[] {
-  return pathname.split("/").slice(2).filter(Boolean).map(decode);
+  return pathname.split("/").slice(2).filter(Boolean).map(decodeSegment);
 }
 
 const marked = (text: string): string => text && `?${text}`;
@@ -28,7 +22,7 @@ export const LIST_PARAMS: readonly string[] =
     ",",
   );
 
-/** Removes parameters that lists do not have. The server's page ignores them, so the browser must do the same. */
+/** Removes unknown query parameters. The server ignores them, so hydration must do the same. */
 export function listAddress({ pathname, search }: Address): Address {
   const read = search
     .slice(1)
@@ -43,7 +37,6 @@ export function listSearch(search: string): string {
   return toSearch(params);
 }
 
-/** Reads the cursor of the address (docs/product/browse.md#the-rest-of-a-list). @returns null for a list from its start */
 export const readAfter = (search: string): string | null => new URLSearchParams(search).get("after");
 
 export function readPages(search: string): number {

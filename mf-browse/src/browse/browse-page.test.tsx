@@ -103,7 +103,7 @@ test("a list whose rest was withdrawn meanwhile is not shown as empty", async ()
 test("an impossible cursor redirects to the start of the list", async () => {
   const behind = (id: string) => encodeCursor({ seed: 3, featured: false, start: 7, id });
   const ofNoSeed = encodeCursor({ seed: SEED_MAX + 1, featured: false, start: 7, id: "rec1" });
-  // The API rejects a cursor that ends with whitespace, contains NUL, or is this long.
+  // The API rejects a cursor whose id ends with whitespace, contains NUL or is too long.
   for (const after of ["soon", ofNoSeed, behind("rec1 "), behind("rec\0"), behind("r".repeat(500))]) {
     const url = `/properties?search=lake&after=${encodeURIComponent(after)}&page=3`;
     const { outcome, calls } = await renderRoute(routes, url, respondLongList(40));

@@ -67,7 +67,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   useEffect(() => {
     if (!offered) return;
     return () => {
-      // Removing the last filter of an empty list also removes the filter controls with the focus, so the heading takes it.
+      // Removing an empty list's last filter removes the focused control too, so the heading gets the focus.
       if (document.activeElement === document.body && window.location.pathname === pathname) title.current?.focus();
     };
   }, [offered, pathname]);
@@ -96,7 +96,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
       <div className={offered ? styles.besideFilters : undefined}>
         {rules && offered ? <rules.Filters address={address} list={first} go={go} queryOf={queryOf} /> : null}
         <div className={styles.results} aria-busy={waiting}>
-          {/* The chips are beside the cards, so that the filter controls do not move. */}
+          {/* Above the cards and not above the filter controls, so that adding a chip does not move the controls. */}
           {rules ? <rules.FilterChips filters={rules.activeFilters(address)} clear={address.pathname} go={go} beyond={title} /> : null}
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
@@ -130,10 +130,6 @@ function itemListJsonLd(name: string, total: number, items: readonly ListingCard
   };
 }
 
-/**
- * Shows nearby cities and the link to all places (docs/product/deciding.md#also-nearby). After a failed request only the cities are
- * missing.
- */
 function Nearby({ segments }: { segments: readonly string[] }) {
   const { data } = useQuery(nearbyQuery(useApi(), segments));
   const [type, stateSegment] = segments;

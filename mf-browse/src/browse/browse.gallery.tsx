@@ -39,7 +39,6 @@ const facetGroup = (chosen: readonly string[], fold?: "open" | "folded"): ReactN
 
 export default {
   ListingCard: {
-    full: cardWith(CARD),
     "with-strip": cardWith(CARD, ImageStrip),
     "no-image": cardWith({ ...cardOf("velvet-room"), picture: undefined }),
     draft: cardWith({ ...CARD, draft: true }),
@@ -53,17 +52,14 @@ export default {
     ),
   },
   ListingGrid: {
-    full: <ListingGrid cards={CARDS} />,
     loading: <ListingGrid cards={CARDS.slice(0, 1)} coming={2} />,
     led: <ListingGrid cards={CARDS} led />,
   },
   FilterChips: {
-    one: chipsOf("?furniture=cage"),
     several: chipsOf("?search=lake&furniture=cage,rack,spanking-bench&wellness=sauna&maxGuests=4&onPremPlay=true"),
     "long-text": chipsOf(`?search=${"the+second+gate+on+the+left+".repeat(4)}`),
   },
   FacetGroup: {
-    none: facetGroup([]),
     chosen: facetGroup(facets.furniture.slice(0, 2).map(({ slug }) => slug)),
     folded: facetGroup(["cage"], "folded"),
     empty: <FacetGroup name="dynamics" legend="Dynamics" choices={[]} chosen={[]} onChange={() => {}} fold={undefined} />,
@@ -84,12 +80,6 @@ export default {
     unfiltered: <EmptyList address={address()} first={{ ...listOf(pathname), items: [], total: 0 }} />,
   },
   SearchForm: {
-    empty: <SearchForm address={address()} />,
     filled: <SearchForm address={address("?search=Asheville")} />,
-    dark: (
-      <div style={{ padding: "1rem", background: "var(--dusk-ground)", color: "var(--dusk-text)" }}>
-        <SearchForm address={address()} dark />
-      </div>
-    ),
   },
 };

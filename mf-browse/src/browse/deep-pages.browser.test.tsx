@@ -188,7 +188,7 @@ test("nothing in view moves while the list grows or when the next page fails", a
   release();
   await expect.poll(() => cards().length).toBe(36);
   await frames();
-  // A page that loads before its skeletons are painted also moves the line.
+  // A page that arrives before its skeletons are painted also moves "Load more".
   respondAll(90);
   more().scrollIntoView({ block: "center" });
   await expect.poll(() => cards().length).toBe(54);

@@ -74,7 +74,7 @@ interface RequestedPagesProps {
 /** Loads the further pages that the address requests, and reserves their height (docs/product/browse.md#deep-pages). */
 export function RequestedPages({ list: { isFetching, fetchNextPage }, search, visibleCount, total }: RequestedPagesProps) {
   useEffect(() => {
-    // When the end of the list came into view, that may have started this request already.
+    // The scroll observer may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });
   }, [isFetching, visibleCount, fetchNextPage]);
   const pages = Math.min(readPages(search), Math.ceil(total / LISTING_PAGE_SIZE));

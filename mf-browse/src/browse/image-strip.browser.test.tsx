@@ -24,7 +24,6 @@ const card = () => page.getByRole("article").first();
 const link = () => card().getByRole("link", { name: "Stay 1" });
 const step = (name: "Next" | "Previous") => card().getByRole("button", { name: `${name} picture of Stay 1` });
 const status = () => card().getByRole("status");
-/** All images of the card. The topmost image that fills its frame is visible. */
 const images = () => [...card().element().querySelectorAll<HTMLImageElement>("picture img")];
 function visibleSrc(): string | undefined {
   const frame = card().element().getBoundingClientRect();

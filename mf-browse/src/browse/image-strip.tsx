@@ -188,7 +188,6 @@ function useListingImages(slug: string) {
   const [images, setImages] = useState<readonly ListingImage[]>();
   const [requestState, setRequestState] = useState<RequestState>("idle");
 
-  /** Concurrent calls share one request. @returns undefined after a failed request */
   async function load(): Promise<readonly ListingImage[] | undefined> {
     setRequestState("asking");
     const limit = new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS));

@@ -15,7 +15,6 @@ export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
-/** Whether the page needs the filtering chunk on its first render. @param first page of the list; undefined when it did not load */
 export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
   const { search } = address;
   return offersFilters(address) || listSearch(search) !== "" || readPages(search) > PAGES_AT_ONCE || first?.total === 0;
@@ -31,10 +30,6 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
   };
 }
 
-/**
- * Requests at most six nearest cities (docs/product/deciding.md#also-nearby); disabled without a state.
- * @param segments type, state, city
- */
 export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
   const [type, state = "", city] = segments;
   return {
@@ -44,10 +39,7 @@ export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
   };
 }
 
-/**
- * Loads at most `PAGES_AT_ONCE` pages (docs/product/browse.md#empty-lists). In the browser the page shows a failure.
- * @throws {Error} on the server
- */
+/** Loads at most `PAGES_AT_ONCE` pages. @throws {Error} only on the server; in the browser the page shows the error */
 export async function loadBrowse({ location: requested, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   const location = listAddress(requested);
   let first: ListingPage | undefined;
@@ -60,7 +52,6 @@ export async function loadBrowse({ location: requested, queryClient, api, config
     const typed = segments.length > 0;
     [first] = list.pages;
     if (typed && first?.typeTotal === 0) return { kind: "redirect", to: paths.home() };
-    // Never rejects. Only the server waits for the cities.
     if (segments[1] && typeof window === "undefined") await queryClient.prefetchQuery(nearbyQuery(api, segments));
   } catch (error) {
     if (typeof window === "undefined") throw error;

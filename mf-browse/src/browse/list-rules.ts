@@ -24,7 +24,7 @@ import {
 } from "@nightlatch/domain";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
 
-/** Reads the query of an address and ignores everything unknown (docs/product/routes.md#query-parameters). */
+/** Ignores unknown parameters and values (docs/product/routes.md#query-parameters). */
 export function readListQuery({ pathname, search }: Address): ListingQuery {
   const [type, state, city] = placeSegments(pathname);
   return parseListingQuery({ type, state, city }, new URLSearchParams(search));
@@ -39,7 +39,7 @@ export function redirectOf(address: Address): { to: string; permanent: boolean }
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);
   const everything = canonicalType === ALL_TYPES;
-  // Without a place, `type` means all listings, which have their own address.
+  // `ALL_TYPES` without a state redirects, because the list of all places has its own path.
   const canonical = canonicalType === type && (state || !everything);
   const pathname = canonical ? address.pathname : paths.browse({ type: everything ? undefined : canonicalType, state, city });
   const query = canonicalFilters(address);
@@ -76,13 +76,13 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/** Uses the seed in the cursor, so that its address lists the same for everyone (docs/product/browse.md#the-rest-of-a-list). */
+/** The seed in a cursor, so that a shared URL shows everyone the same order (docs/product/browse.md#the-rest-of-a-list). */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
   return decodeCursor(text)?.seed;
 }
 
-/** @param seed of the session; a cursor's seed takes precedence */
+/** @param seed the session's seed, used when the cursor has none */
 export function fetchPage(
   api: ApiClient,
   address: Address,

@@ -11,7 +11,7 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
   readonly cards: readonly Card[];
   readonly coming?: number;
-  /** Whether the first image loads eagerly. A phone shows only that image, and two more would double its loading time. */
+  /** Loads the first image eagerly. A phone shows only one, and two more would double the loading time. */
   readonly leading?: boolean;
   readonly level?: 2 | 3;
   readonly led?: boolean;

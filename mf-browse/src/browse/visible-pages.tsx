@@ -68,7 +68,7 @@ function usePagesInAddress(address: Address, visibleCount: number): void {
   useEffect(() => {
     const pages = Math.min(visibleCount, PAGES_MAX);
     if (pages <= readPages(search)) return;
-    // While another page loads, the location is already that page's.
+    // During a navigation, `location` already has the next page's URL.
     const stillHere = location.pathname === pathname && listAddress(location).search === search;
     if (stillHere) navigate(pageHref({ pathname, search }, pages), { replace: true, preventScrollReset: true });
   }, [visibleCount, pathname, search, navigate]);
@@ -128,7 +128,7 @@ function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   }
   return (
     <div className={styles.more} ref={sentinel}>
-      {/* `target` prevents prefetching, because this link's pages depend on the list. Robots use the sitemap. */}
+      {/* `target` prevents prefetching: the linked page needs the pages before it. Crawlers use the sitemap. */}
       <a
         className={buttonClass("secondary")}
         href={href}

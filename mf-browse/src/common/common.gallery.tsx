@@ -1,16 +1,9 @@
 import { Check } from "./check.tsx";
-import { EmptyPanel, NothingListed } from "./illustrations.tsx";
 
 const ignore = () => {};
 
 export default {
   Check: {
-    off: <Check onChange={ignore}>Hot tub</Check>,
-    on: (
-      <Check checked onChange={ignore}>
-        Hot tub
-      </Check>
-    ),
     disabled: (
       <Check disabled onChange={ignore}>
         Hot tub
@@ -19,15 +12,5 @@ export default {
     "long-text": (
       <Check onChange={ignore}>Only places that say where their cameras are, what the neighbours hear, and who is on the ground</Check>
     ),
-  },
-  EmptyPanel: {
-    short: (
-      <EmptyPanel>
-        <p>Nothing saved yet.</p>
-      </EmptyPanel>
-    ),
-  },
-  NothingListed: {
-    empty: <NothingListed />,
   },
 };

@@ -1,5 +1,5 @@
 import { useOffline } from "@nightlatch/ui";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import styles from "./offline-status.module.css";
 
 export function OfflineNote({ children }: { children: ReactNode }) {
@@ -14,12 +14,3 @@ export function OfflineNote({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const never = () => () => {};
-
-export const useDeviceReady = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -6,10 +6,7 @@ import { type FormEvent, useMemo, useState } from "react";
 import styles from "./debug.module.css";
 import { clearCache, clearedText, type DebugProperty, findProperty, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
-/**
- * The page `/debug` (docs/product/internal-pages.md#debug). Only the browser loads the records, because they would multiply the size of the
- * server's HTML.
- */
+/** Loads the records only in the browser, because they would multiply the size of the server's HTML. */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ export async function loadIcons({ queryClient, api }: LoadContext): Promise<void
   }
 }
 
-/** See docs/product/internal-pages.md#icons. */
 export function IconsPage() {
   const { data } = useQuery(featureCountsQuery(useApi()));
   return (

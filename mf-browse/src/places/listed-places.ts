@@ -17,7 +17,7 @@ export const countryHref = ({ name }: Pick<Country, "name">): string | undefined
 
 export const stateHref = countryHref;
 
-/** Returns a city's list. A city without a state uses its country (docs/product/browse.md#picking-a-suggestion). */
+/** Returns the URL of a city's list. For a city without a state, the country takes the state's position in the path. */
 export function cityHref({ name, state, country }: Pick<ListedCity, "name" | "state" | "country">): string {
   const above = placeSegment(state) || placeSegment(country);
   return above ? paths.browse({ state: above, city: placeSegment(name) }) : paths.browse({}, `location=${encodeURIComponent(name)}`);

@@ -1,8 +1,7 @@
 import { placeSegment } from "@nightlatch/domain";
 import { Link, useLocation } from "@nightlatch/runtime";
-import { classNames, VisuallyHidden } from "@nightlatch/ui";
+import { classNames, useHydrated, VisuallyHidden } from "@nightlatch/ui";
 import { memo, type ReactNode, useEffect, useState } from "react";
-import { useDeviceReady } from "../common/offline-status.tsx";
 import { type Country, cityHref, countryHref, ELSEWHERE, type State, stateHref } from "./listed-places.ts";
 import styles from "./places.module.css";
 import { useViewState } from "./use-view-state.ts";
@@ -126,7 +125,7 @@ interface FoldProps {
 
 function useFragment(): string {
   const { hash } = useLocation();
-  return useDeviceReady() ? hash.slice(1) : "";
+  return useHydrated() ? hash.slice(1) : "";
 }
 
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {

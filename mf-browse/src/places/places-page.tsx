@@ -21,7 +21,6 @@ export async function loadPlaces({ queryClient, api }: LoadContext): Promise<voi
   }
 }
 
-/** See docs/product/deciding.md#places. */
 export function PlacesPage() {
   const { data, error, refetch } = useQuery(placesQuery(useApi()));
   const { origin, homeMode } = usePublicConfig();

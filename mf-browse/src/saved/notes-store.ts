@@ -96,7 +96,7 @@ export function readNotes(): StoredNotes {
 
 export const isUnkept = (slug: string): boolean => unstored.has(slug);
 
-/** Storage events arrive late, so this reads storage first. */
+/** Reads storage first, because storage events from other tabs arrive late. */
 function latest(): StoredNotes {
   store.persist.rehydrate();
   return readNotes();
@@ -111,11 +111,7 @@ function change(changes: Changes): boolean {
   return isStored;
 }
 
-/**
- * If another tab changed the text, that text is appended.
- * @param before the text shown before editing
- * @returns whether the browser stored it
- */
+/** Keeps text from another tab that differs from `before`, the text shown before editing. @returns whether the text was stored */
 export function writeText({ slug, name }: Noted, text: string, before: string): boolean {
   const note = latest().get(slug) ?? NO_NOTE;
   const other = note.text === before || text.includes(note.text) ? "" : `${note.text}\n`;

@@ -1,14 +1,12 @@
 import { CACHES, type ImageChoice, OFFLINE_WORKER, type OfflineReport, readOfflineReport, type SaveRequest } from "@nightlatch/domain";
 
-/** Maximum milliseconds to wait for the worker to start. */
-const START_LIMIT_MS = 15_000;
+const WORKER_START_LIMIT_MS = 15_000;
 
 /** `cannot`: the browser has no service workers, or blocks their storage. */
 export type OfflineChoice = "cannot" | "off" | "on";
 
 export async function readOfflineChoice(): Promise<OfflineChoice> {
   try {
-    // Old browsers and insecure connections have no service workers.
     if (!navigator.serviceWorker) return "cannot";
     return (await caches.has(CACHES.offline)) ? "on" : "off";
   } catch {
@@ -34,7 +32,7 @@ export async function startOffline(slugs: readonly string[]): Promise<void> {
 }
 
 export async function messageWorker(request: SaveRequest): Promise<void> {
-  const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
+  const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), WORKER_START_LIMIT_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
   active?.postMessage(request);
 }

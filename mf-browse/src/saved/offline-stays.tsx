@@ -44,7 +44,7 @@ function useOffline(saved: readonly ListingCard[]) {
   useEffect(() => {
     const read = () => void readOfflineChoice().then(setChoice);
     read();
-    // Another tab may change the choice, and a wipe ends it.
+    // Another tab may change the choice, and "Delete everything" resets it.
     const events = [
       [document, "visibilitychange"],
       [window, WIPED_EVENT],

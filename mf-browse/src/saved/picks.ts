@@ -3,7 +3,7 @@ import { useState } from "react";
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 5;
 
-/** The navigation state of the comparison. Slugs in an address would reach the server and the browser's history. */
+/** The comparison's navigation state. Slugs in the URL would reach the server and the browser's history. */
 export interface ComparedState {
   readonly compared: readonly string[];
 }

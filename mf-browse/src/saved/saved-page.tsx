@@ -1,16 +1,16 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../common/offline-status.tsx";
+import { OfflineNote } from "../common/offline-status.tsx";
 import styles from "./saved.module.css";
 import { RowSkeletons } from "./stay-row.tsx";
 
 const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
 if (typeof window !== "undefined") SavedStays.prefetch();
 
-/** The page `/saved`. The server learns the saved stays only when the visitor requests their details. */
 export function SavedPage() {
-  const known = useDeviceReady();
+  const known = useHydrated();
   return (
     <div className={styles.page}>
       <PageHead title="Saved stays" description="The stays you saved in this browser." canonical={paths.saved()} noindex />

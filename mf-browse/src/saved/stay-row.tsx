@@ -26,7 +26,7 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
         <div id={about}>
           <p>{placeLine(card)}</p>
           <Dotted facts={factsOf(card)} />
-          {/* Another release or the visitor may have written a stored card, so its shape is not certain. */}
+          {/* An older release or the visitor may have written this card to storage, so fields may be missing. */}
           {Array.isArray(card.privacy) ? <Dotted facts={card.privacy} /> : null}
         </div>
       </div>

@@ -7,7 +7,6 @@ import { PassphraseField } from "./sealed/passphrase-field.tsx";
 const LINK = `https://site.example/list#${"q8Zr0xN4vKc1".repeat(12)}`;
 const ignore = () => {};
 
-/** Links are made in browsers only. */
 function MadeLink() {
   const [link, setLink] = useState<string>();
   useEffect(() => setLink(LINK), []);
@@ -24,7 +23,6 @@ export default {
     busy: <UnsealForm unseal={() => new Promise(ignore)} />,
   },
   LinkReady: {
-    waiting: <LinkReady link={undefined} then="" />,
     ready: <MadeLink />,
   },
   PassphraseField: {

@@ -1,4 +1,4 @@
-/** Returns pseudorandom integers from 1 to 2,147,483,646, the same in every run. */
+/** Pseudorandom integers from 1 to 2,147,483,646, the same in every run. */
 export function* chance(): Generator<number, never> {
   for (let state = 1; ; ) {
     state = (state * 48_271) % 2_147_483_647;

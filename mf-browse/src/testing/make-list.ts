@@ -57,7 +57,7 @@ export function cursorBehind(size: number, cards: number): string {
   return encodeCursor(entryCursor(last, SEED));
 }
 
-/** Responds like the API to a list of `size` cards, in the order of each seed, and rejects what the API rejects. */
+/** A fake API for a list of `size` cards, ordered by seed. Rejects the same cursors as the real API. */
 export function respondLongList(size: number): (path: string, query: URLSearchParams) => ListingPage | ApiError | undefined {
   return (path, query) => {
     if (path !== "/api/listings") return undefined;

@@ -1,4 +1,4 @@
-/** Stores a value as another tab does; null removes the key. Waits until this page has received the storage event. */
+/** Simulates another tab that stores a value, or removes the key for null. Waits for the storage event in this page. */
 export async function storeInOtherTab(key: string, value: unknown): Promise<void> {
   const text = value === null ? null : typeof value === "string" ? value : JSON.stringify(value);
   if (localStorage.getItem(key) === text) return;

@@ -28,7 +28,7 @@ export const isBeyondPlan = (error: unknown): boolean => isApiError(error) && er
 
 export const runPath = (operation: OperationName) => `/api/desk/run/${encodeURIComponent(operation)}` as const;
 
-/** Runs an operation. @throws {ApiError} with a message for the operator; `field` names the wrong input */
+/** @throws {ApiError} with a message for the operator; `field` names the invalid input */
 export async function runOperation<Name extends OperationName>(
   api: ApiClient,
   { token }: SignedIn,
@@ -38,7 +38,7 @@ export async function runOperation<Name extends OperationName>(
   return (await api.post(runPath(operation), { token, input })).result as ResultOf<Name>;
 }
 
-/** Uses the session `me`, or the new session when the same person has signed in again in another tab. */
+/** Runs `act` with the session `me`. If `me` has ended, uses the same person's new session from another tab. */
 export async function asSignedIn<Result>(
   api: ApiClient,
   me: SignedIn,

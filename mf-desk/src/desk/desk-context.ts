@@ -6,7 +6,6 @@ export interface Desk {
   readonly me: SignedIn;
   may(operation: OperationName): boolean;
   act<Result>(work: (me: SignedIn) => Promise<Result>): Promise<Result>;
-  /** Runs an operation. @throws {ApiError} with a message for the operator */
   run<Name extends OperationName>(operation: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   refresh(...operations: OperationName[]): Promise<void>;
 }
@@ -21,7 +20,6 @@ export function useDesk(): Desk {
 
 export const PageNameContext = createContext<(name: string | undefined) => void>(() => undefined);
 
-/** Shows a record's name as the page's heading and title, instead of the page's own. */
 export function usePageName(name: string | undefined): void {
   const setName = useContext(PageNameContext);
   useEffect(() => {
@@ -50,10 +48,6 @@ export function useDeskOf(me: SignedIn | undefined): Desk | null {
   }, [api, client, me]);
 }
 
-/**
- * Returns the result of a read operation. Each page that shows it reloads it; `keeps` shows the result of the previous input during the
- * load.
- */
 export function useOperationQuery<Name extends OperationName>(
   operation: Name,
   input: InputOf<Name>,

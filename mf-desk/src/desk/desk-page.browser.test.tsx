@@ -68,7 +68,7 @@ test("the desk is as wide as the site's header, also on a large screen", async (
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   for (const width of [1280, 1920]) {
     await showOn({ ...WIDE, width });
-    // The page is 75rem wide, with a gutter of 40px.
+    // The page is 1,200 px wide, with a padding of 40 px.
     const edge = (document.documentElement.clientWidth - 1200) / 2 + 40;
     const [side, content] = [page.getByRole("navigation", { name: "Desk" }), page.getByRole("region", { name: "Waiting for you" })];
     expect(side.element().getBoundingClientRect().left, `${width}`).toBeCloseTo(edge, 0);
@@ -85,7 +85,7 @@ test("the exit is next to the name on a phone, not below it", async () => {
   const leave = page.getByRole("button", { name: "Sign out" });
   await expect.element(leave).toBeVisible();
   const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
-  // Uses a long page name, which takes space too.
+  // A long page name leaves little space next to the menu.
   const menu = document.querySelector("nav summary") as Element;
   menu.textContent = "Advertisements";
   for (const width of [350, 390]) {

@@ -19,7 +19,7 @@ interface DeskPageProps {
   readonly children: ReactNode;
 }
 
-/** The layout of the desk's pages. The server renders only this layout (docs/product/desk.md#pages). */
+/** The layout of every desk page. The server renders only this layout, without data (docs/product/desk.md#pages). */
 export function DeskPage({ title, lede, wide = false, children }: DeskPageProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
@@ -66,7 +66,7 @@ export function DeskHead({ title }: { readonly title: string }) {
   );
 }
 
-/** Reloads a page that the back/forward cache restores, because the session may have ended. */
+/** The session may have ended since the page entered the back/forward cache. */
 function useReloadOnRestore(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();

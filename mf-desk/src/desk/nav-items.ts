@@ -7,7 +7,7 @@ interface DeskNavItem {
   readonly needs: OperationName | undefined;
 }
 
-// Routes register themselves here, because an import of routes would be circular: routes import pages, and pages import the navigation.
+// Filled by routes.tsx, because an import of the routes would be circular: routes import pages, and pages import the navigation.
 const navItems = new Map<string, DeskNavItem>();
 
 export function inNavigation(route: RemoteRoute, needs?: OperationName, label = route.heading ?? ""): RemoteRoute {

@@ -39,10 +39,7 @@ function leadOn(trail: Trail, leaving: string): void {
   if (landing) focusOn(landing);
 }
 
-/**
- * Moves the focus when its element is removed, so that keyboard users keep their position.
- * @param leaving selector of elements that disappear by themselves, such as toasts
- */
+/** When the focused element is removed, focuses a neighbour. @param leaving selector of elements that vanish by themselves (toasts) */
 export function useRestoredFocus(container: RefObject<HTMLElement | null>, leaving: string): void {
   useEffect(() => {
     const root = container.current;
@@ -54,7 +51,7 @@ export function useRestoredFocus(container: RefObject<HTMLElement | null>, leavi
       now = trailOf(target, root);
       if (!target.closest(leaving)) before = now;
     };
-    // A click outside all controls takes the focus from the last one.
+    // A click on the background blurs the focused control, so no focus is restored later.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) now = [];
     };

@@ -15,7 +15,7 @@ export interface Choices {
 }
 
 type ColumnRule = string | null | { field: string; split?: string; values?: Record<string, string> };
-/** A type alias, because an interface is not assignable to the JSON type of operations. */
+/** Not an interface, because interfaces are not assignable to the JSON type of operations. */
 export type StoredMap = {
   columns: Record<string, ColumnRule>;
   constants: Record<string, string | boolean>;

@@ -86,7 +86,7 @@ interface UndoImportProps {
   readonly changed: () => void;
 }
 
-/** Undoes an import in batches. A second click continues after a failure. Listings that changed since the import stay, and are named. */
+/** Undoes an import in batches; a click after a failure continues. Lists the listings that it skipped because they changed later. */
 export function UndoImport({ run: { id, name, state, added, changed: changes }, changed }: UndoImportProps) {
   const { run, may } = useDesk();
   const toast = useToast();

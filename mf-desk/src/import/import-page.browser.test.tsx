@@ -96,9 +96,9 @@ test("undoes an import batch by batch, names later changes, and reverts those on
 test("a workbook's sheet is selected, checked and remembered; an unreadable one shows how to read it", async () => {
   await open("import-full", `?file=${FILE}`);
   await expect.element(page.getByLabelText("Encoding")).toBeVisible();
-  desk.replyError("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
+  desk.replyError("imports look", "The file is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
   await page.getByLabelText("Encoding").selectOptions("Unicode text, Excel (utf-16le)");
-  await expect.element(page.getByText("FILE is not UTF-8")).toBeVisible();
+  await expect.element(page.getByText("The file is not UTF-8")).toBeVisible();
   expect(desk.inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
   const sheets = { ...LOOKED, delimiter: undefined, sheets: ["Read me", "Stays"] };
   desk.api.reply(callOf("imports look"), ({ body }) => {

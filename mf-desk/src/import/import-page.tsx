@@ -8,7 +8,6 @@ import { type ImportStep, RunStep } from "./run-step.tsx";
 
 const ImportSteps = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./import-steps.tsx")).ImportSteps);
 
-/** See docs/product/desk.md#import. */
 export const ImportPage = () => (
   <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>
     <Import />
@@ -34,10 +33,9 @@ function Import() {
   );
 }
 
-/** Bytes of one part of a file. A slow connection can send them within the time limit of a request body. */
+/** Bytes per part, so that a slow connection can send one part within the time limit of a request. */
 const PART = 300_000;
 
-/** Uploads a file in parts. A retry continues with the failed part. */
 function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   const { run } = useDesk();
   const [share, setShare] = useState(0);
@@ -81,7 +79,7 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
 async function base64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";
-  // In pieces, because a call has a limited number of arguments.
+  // In chunks, because a call has a maximum number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }

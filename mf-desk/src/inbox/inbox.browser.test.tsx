@@ -26,7 +26,7 @@ test("a removal in the host's name shows when the stored address confirmed it", 
   await desk.open();
   await expect.element(page.getByText(/^Not confirmed: anyone can type the host's address/)).toBeVisible();
   await expect.element(page.getByText("Yes: confirmed from the stored address on 24 Nov 2026", { exact: true })).toBeVisible();
-  // The dialog repeats the warning, except for a request that the host confirmed.
+  // Only the dialog of the unconfirmed request repeats the warning.
   const warnings: unknown[] = [];
   for (const hide of page.getByRole("button", { name: /^Hide / }).all()) {
     await hide.click();
@@ -65,12 +65,11 @@ test.each([
     await showOn({ ...WIDE, width });
     const { left, right } = line.getBoundingClientRect();
     const facts = [...line.children].map((fact) => fact.getBoundingClientRect());
-    // The dot is to the left of its fact: in the gap, or beyond the edge, where it is clipped.
+    // Each dot must be in the gap left of its fact, or beyond the container's edge, where CSS clips it.
     const first = facts.filter(({ bottom }, at) => bottom !== facts[at - 1]?.bottom);
     most = Math.max(most, first.length);
     for (const fact of first) expect(fact.left, `${width}`).toBe(left);
     for (const fact of facts) expect(fact.right, `${width}`).toBeLessThanOrEqual(right);
-    // A time does not break across lines.
     if (width >= 300) for (const time of line.querySelectorAll("time")) expect(time.getClientRects(), `${width}`).toHaveLength(1);
   }
   expect(most).toBeGreaterThan(1);

@@ -22,7 +22,6 @@ import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
 
-/** See docs/product/desk.md#messages. */
 export const MessagesPage = () => (
   <DeskPage title="Messages" lede="Messages from visitors, newest first.">
     <List

@@ -10,7 +10,6 @@ import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
 
-/** See docs/product/desk.md#removals. */
 export const RemovalsPage = () => (
   <DeskPage title="Removal requests" lede="Hosts who want their listing taken down, longest waiting first.">
     <List

@@ -9,7 +9,6 @@ import pieces from "../ui/pieces.module.css";
 type Report = ResultOf<"reports list">[number];
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
-/** See docs/product/desk.md#reports. */
 export const ReportsPage = () => (
   <DeskPage title="Reports" lede="Problems that visitors reported, longest waiting first.">
     <List

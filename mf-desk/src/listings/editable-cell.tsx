@@ -18,7 +18,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
   const toast = useToast();
   const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  // After another person's change the first Enter fails, and the next one overwrites that change.
+  // If another person saved meanwhile, the first Enter fails, and a second Enter overwrites that person's change.
   const version = useRef(row.updatedAt);
   const leave = () => {
     setTyped(undefined);

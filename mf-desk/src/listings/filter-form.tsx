@@ -41,7 +41,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
   const stored = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ""]));
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(params);
-  // Text fields follow the URL. Typed text stays until Enter or Find while other parameters change; choices apply at once.
+  // Text fields follow the URL, but keep typed text while other parameters change. Select fields apply immediately.
   if (seen !== params) {
     const changed = NAMES.filter((name) => params.get(name) !== seen.get(name));
     setSeen(params);

@@ -38,7 +38,7 @@ function grouped(fields: readonly FormField[]) {
   })).filter((group) => group.fields.length > 0);
 }
 
-/** All fields of a listing. Sends only changed fields, and keeps unsaved input when another person saves. */
+/** Sends only changed fields, and keeps unsaved input when another person saves the listing. */
 export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const { run, me } = useDesk();
   const toast = useToast();
@@ -46,7 +46,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const [version, setVersion] = useState(listing.version);
   const stored = Object.fromEntries(listing.fields.map(({ field, text }) => [field, text]));
   const edits = Object.entries(typed).filter(([field, text]) => text !== stored[field]);
-  // Without unsaved input, the form shows the newest listing.
+  // Without unsaved input, the form shows the newest version.
   if (edits.length === 0 && version !== listing.version) setVersion(listing.version);
   const saving = useAction(async (overPlan: boolean) => {
     const set = edits.map(([field, text]) => `${field}=${text}`);

@@ -40,9 +40,9 @@ test("has no violations, and saves only changed fields", async () => {
 
 test("another's change blocks saving, and no input is lost", async () => {
   await field("Name").fill("Pine House");
-  desk.replyError("listings edit", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
+  desk.replyError("listings edit", "pine-cabin was changed in the meantime by Ben Ito on 2026-11-25 at 10:00 UTC.", "desk_conflict");
   await page.getByRole("button", { name: "Save 1 change" }).click();
-  await expect.element(page.getByText("changed meanwhile by Ben Ito")).toBeVisible();
+  await expect.element(page.getByText("changed in the meantime by Ben Ito")).toBeVisible();
   const fields = FORM.fields.map((each) => (each.field === "City" ? { ...each, text: "Mold" } : each));
   desk.reply("listings form", { ...FORM, version: "2026-11-23T10:00:00.000Z", fields });
   await page.getByRole("button", { name: "Load the latest and keep my edits" }).click();
@@ -57,7 +57,7 @@ test("another's change blocks saving, and no input is lost", async () => {
 test("rejects what the plan lacks, and an owner can exceed it explicitly", async () => {
   await expect.element(page.getByRole("region", { name: "Plan: Free" }).getByText("2, not in the plan")).toBeVisible();
   await field("Name").fill("Pine House");
-  desk.replyError("listings edit", "Its plan Free has none.", "desk_beyond_plan");
+  desk.replyError("listings edit", "Marked as featured: 1. The plan Free includes none.", "desk_beyond_plan");
   await page.getByRole("button", { name: "Save 1 change" }).click();
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
   await page.getByRole("button", { name: "Save beyond the plan" }).click();
@@ -96,11 +96,11 @@ test("a boost shows how many places are taken, and exceeding the limit needs con
 
 test("images are ordered, captioned and saved together; only an owner saves beyond the plan", async () => {
   const panel = page.getByRole("region", { name: "Photos" });
-  desk.replyError("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
+  desk.replyError("listings pictures", "The host's own photos: 2. The plan Free includes none.", "desk_beyond_plan");
   await panel.getByRole("button", { name: "Move photo 2 up" }).click();
   await panel.getByLabelText("Caption of photo 1, the cover").fill("The tub");
   await panel.getByRole("button", { name: "Save photos" }).click();
-  await expect.element(panel.getByText("Its plan Free has none.")).toBeVisible();
+  await expect.element(panel.getByText("The host's own photos: 2. The plan Free includes none.")).toBeVisible();
   desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
   await panel.getByRole("button", { name: "Save photos beyond the plan" }).click();
   await expect.element(page.getByText("Photos saved.")).toBeVisible();
@@ -164,9 +164,9 @@ test("removing an uploading photo aborts it and continues with the next; another
   const beds = await begun(2);
   expect(beds.sent?.name).toBe("beds.jpg");
   beds.respond(200, { photo: "b".repeat(43), src: PIXEL });
-  desk.replyError("listings pictures", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
+  desk.replyError("listings pictures", "pine-cabin was changed in the meantime by Ben Ito on 2026-11-25 at 10:00 UTC.", "desk_conflict");
   await panel.getByRole("button", { name: "Save photos" }).click();
-  await expect.element(panel.getByText("changed meanwhile by Ben Ito")).toBeVisible();
+  await expect.element(panel.getByText("changed in the meantime by Ben Ito")).toBeVisible();
   await expect.element(panel.getByRole("listitem").nth(2)).toBeVisible();
   await panel.getByRole("button", { name: "Discard" }).click();
   await expect.element(panel.getByRole("button", { name: "Remove photo 3" })).not.toBeInTheDocument();

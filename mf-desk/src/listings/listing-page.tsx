@@ -8,7 +8,6 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { ListingForm, type ListingResult } from "./listing-form.tsx";
 
-/** See docs/product/desk.md#one-listing. */
 export function ListingPage() {
   const { slug = "" } = useParams();
   return (
@@ -56,7 +55,7 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
     toast(words, { undo: () => setTo[mark](!is).then(changed) });
     changed();
   };
-  // Only an owner may exceed a plan; the API rejects it for others.
+  // Only owners may exceed a plan; for others the API rejects the request.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
   const slotsText = `${places.taken} of ${places.limit} slots in ${places.region} are taken.`;

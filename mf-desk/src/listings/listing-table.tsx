@@ -24,7 +24,7 @@ interface ListingTableProps {
 const ROW_PX = 49;
 const AHEAD = 40;
 
-/** Renders only rows in view. Each row has its index in the whole list, for screen readers. */
+/** A virtual table: renders only rows in view, each with `aria-rowindex` for its position in the whole list. */
 export function ListingTable({ rows, total, columns, order, chosen: { slugs, all }, choose, more, changed }: ListingTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -46,7 +46,7 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
     isChosen: ({ slug }) => all || slugs.includes(slug),
     choose: (marked, is) => {
       const markedSlugs = new Set(marked.map(({ slug }) => slug));
-      // After "select all", deselecting a row leaves only loaded rows selected.
+      // After "select all", deselecting one row keeps only the loaded rows selected.
       const others = (all ? rows.map(({ slug }) => slug) : slugs).filter((slug) => !markedSlugs.has(slug));
       choose({ all: false, slugs: is ? [...others, ...markedSlugs] : others });
     },

@@ -7,7 +7,7 @@ import { callOf, deskOf, errorResponse, type FakeDesk } from "../testing/desk.ts
 
 const table = () => page.getByRole("table");
 const row = (name: string) => table().getByRole("row").filter({ hasText: name });
-const conflict = { status: 409, json: { error: "Pine Cabin was changed meanwhile by Ben Ito.", code: "desk_conflict" } };
+const conflict = { status: 409, json: { error: "pine-cabin was changed in the meantime by Ben Ito.", code: "desk_conflict" } };
 
 let desk: FakeDesk;
 const open = async (query = "") => {
@@ -37,7 +37,7 @@ test("the address and the request contain the filter, and an unknown word gets a
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => desk.inputs("listings list").at(-1)).toMatchObject({ search: "pine" });
   await page.getByText("More filters").click();
-  desk.replyError("listings list", "Country is none that the directory has: Waless. Did you mean Wales?", "desk_not_done");
+  desk.replyError("listings list", "Country: there is no country Waless. Did you mean Wales?", "desk_not_done");
   await page.getByRole("combobox", { name: "Country" }).fill("Waless");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Did you mean Wales?")).toBeVisible();
@@ -65,7 +65,7 @@ test("a value is edited in place and can be undone, and input stays when another
   desk.api.reply(callOf("listings edit"), conflict);
   await row("Oak Loft").getByRole("button", { name: "City of Oak Loft: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Mold{Enter}");
-  await expect.element(page.getByText("was changed meanwhile by Ben Ito")).toBeVisible();
+  await expect.element(page.getByText("was changed in the meantime by Ben Ito")).toBeVisible();
   await expect.element(row("Oak Loft").getByRole("textbox")).toHaveValue("Mold");
   await row("Oak Loft").getByRole("textbox").click();
   await userEvent.keyboard("{Escape}");
@@ -92,7 +92,10 @@ test("changes many after a preview of each, and shows the preview again when the
   await expect.element(dialog.getByText("1 listing would change, 1 is already like this.")).toBeVisible();
   expect(desk.inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
   await expectElementClean("changes of many", dialog);
-  desk.api.replyOnce(callOf("listings change"), errorResponse("What would change is not what was shown any more.", "desk_conflict"));
+  desk.api.replyOnce(
+    callOf("listings change"),
+    errorResponse("Listings have changed since you looked, the last by Ben Ito. Look at the changes again.", "desk_conflict"),
+  );
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
   await dialog.getByRole("button", { name: "Preview again" }).click();
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();

@@ -16,7 +16,6 @@ const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "list
 
 const NONE: Chosen = { slugs: [], all: false };
 
-/** See docs/product/desk.md#listings. */
 export function ListingsPage() {
   return (
     <DeskPage title="Listings" wide>

@@ -1,5 +1,5 @@
-import { isApiError, sendPhoto } from "@nightlatch/api-client";
-import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
+import { sendPhoto } from "@nightlatch/api-client";
+import { checkPhotoFiles, isFileAtFault } from "@nightlatch/domain";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { ListingResult } from "./listing-form.tsx";
@@ -36,9 +36,6 @@ export interface RejectedFile {
   readonly name: string;
   readonly reason: string;
 }
-
-/** Errors that are caused by the file, so a retry is useless. */
-const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
   readonly pictures: EditedImages;
@@ -84,7 +81,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
       setStatus(`${file.name} uploaded.`);
     } catch (error) {
       if (signal.aborted) return;
-      if (isApiError(error) && FILE_ERRORS.includes(error.code)) {
+      if (error instanceof Error && isFileAtFault(error)) {
         files.current.delete(key);
         remove(key);
         setRejected((before) => [...before, { name: file.name, reason: error.message }]);
@@ -106,9 +103,8 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
     update,
     change,
     add: async (chosen: readonly File[]) => {
-      const reasons = await Promise.all(chosen.map(reasonAgainst));
-      const bad = chosen.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : []));
-      const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++nextKey.current}`, file }));
+      const { good: files, bad } = await checkPhotoFiles(chosen);
+      const good = files.map((file) => ({ key: `new-${++nextKey.current}`, file }));
       setRejected((before) => [...before, ...bad]);
       if (good.length === 0) return;
       update((all) => [
@@ -134,13 +130,4 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
       setRejected([]);
     },
   };
-}
-
-async function reasonAgainst(file: File): Promise<string | undefined> {
-  try {
-    return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
-  } catch {
-    // The file is a dropped folder, or was deleted.
-    return "We can't read this file.";
-  }
 }

@@ -12,7 +12,6 @@ test("shows one's own sessions and passkeys first, then everybody else's", async
   await expect.element(panel("Others").getByRole("heading", { name: "Chrome on Windows" })).toBeVisible();
   await expect.element(panel("Others").getByText("Unused link")).toBeVisible();
   await expect.element(panel("Others").getByRole("heading", { name: "Ada Park" })).not.toBeInTheDocument();
-  // Only signing out ends this page's own session.
   expect(panel("Your sessions").getByRole("button", { name: "End session" }).all()).toHaveLength(1);
 });
 

@@ -9,7 +9,6 @@ import { Access } from "./access.tsx";
 import { People } from "./people.tsx";
 import styles from "./sessions-page.module.css";
 
-/** See docs/product/desk.md#sessions. */
 export const SessionsPage = () => (
   <DeskPage title="Sessions" lede="Who is signed in, on which devices, and how they got access.">
     <Yours />

@@ -15,7 +15,7 @@ function takeToken(): string {
   return token;
 }
 
-/** The page `/desk/enter` (docs/product/desk.md#the-link). A click uses the link up; opening the page does not. */
+/** Opening the page leaves the link unused; only the click uses it up (docs/product/desk.md#the-link). */
 export function EnterPage() {
   const api = useApi();
   const [token, setToken] = useState<string>();
@@ -76,7 +76,6 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   );
 }
 
-/** The page `/desk/sign-in`. Signed-in people see a link to the desk instead of the form. */
 export function SignInPage() {
   return (
     <DeskPage title="Sign in">

@@ -8,7 +8,7 @@ import pieces from "../ui/pieces.module.css";
 import { Panel } from "../ui/pieces.tsx";
 import { EmptyState, ErrorNotice } from "../ui/query-result.tsx";
 
-/** The passkey library is large and rarely needed, so it is in the chunk of sessions. */
+/** The passkey library is large and rarely needed, so it shares the sessions page's chunk. */
 export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
 
 export const knowsPasskeys = (): boolean => typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;

@@ -27,7 +27,6 @@ import styles from "./ads.module.css";
 
 type Ad = ResultOf<"ads list">[number];
 
-/** See docs/product/desk.md#advertisements. */
 export const AdsPage = () => (
   <DeskPage title="Advertisements" lede="Each advertisement: where and when it runs, and how often visitors see and click it.">
     <Loaded
@@ -200,7 +199,7 @@ function Add() {
   const settle = useSettle();
   const [fieldValues, setFieldValues] = useState(NEW);
   const { setFile, upload } = useAdImage();
-  // A script cannot clear this file input, so a new one replaces it.
+  // A file input is uncontrolled, so a new key clears it.
   const [added, setAdded] = useState(0);
   const adding = useAction(async () => {
     const { regions, until, ...ad } = fieldValues;

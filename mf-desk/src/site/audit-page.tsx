@@ -9,7 +9,6 @@ import { mailKindLabel } from "./mails-page.tsx";
 type Entry = ResultOf<"audit list">[number];
 const NONE = { who: "", action: "", listing: "", since: "" };
 
-/** See docs/product/desk.md#audit. */
 export const AuditPage = () => (
   <DeskPage title="Audit" lede="Who changed what, newest first.">
     <Audit />

@@ -7,7 +7,6 @@ import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
 
-/** See docs/product/desk.md#invitations. */
 export const InvitationsPage = () => (
   <DeskPage title="Invitations" lede="Who can see unpublished listings, and which pages they viewed.">
     <Issue />

@@ -30,7 +30,6 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
 
 export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
-/** See docs/product/desk.md#mails. */
 export const MailsPage = () => (
   <DeskPage
     title="Emails"
@@ -91,7 +90,7 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         facts={{
           State: STATES[state],
           To: to && <Breakable>{to}</Breakable>,
-          // The tooltip shows the kind's name for the command `ops mails`.
+          // The tooltip shows the name that the command `ops mails` uses.
           Purpose: <span title={kind}>{mailKindLabel(kind)}</span>,
           Written: <Time iso={createdAt} />,
           Reason: because,

@@ -22,7 +22,6 @@ const NONE: Readonly<Record<keyof typeof STATES, EmptyStateText>> = {
 };
 const NOT_FOUND: EmptyStateText = { title: "No addresses match.", why: "Try fewer letters, or show all addresses." };
 
-/** See docs/product/desk.md#subscribers. */
 export const SubscribersPage = () => (
   <DeskPage title="Subscribers" lede="The waiting list, in alphabetical order.">
     <Counts />

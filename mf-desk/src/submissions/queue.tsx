@@ -12,10 +12,10 @@ export function useQueue(id: string) {
   return { count: data.length, at, before: at > 0 ? data[at - 1] : undefined, next };
 }
 
-/** Whether single-key shortcuts are on, until a reload. People who use voice control turn them off (WCAG 2.1.4). */
+/** Lasts until a reload. People who use voice control switch single-key shortcuts off (WCAG 2.1.4). */
 let counted = true;
 
-/** Moves through a queue with the keys j and k, except in fields and dialogs. @returns the switch for these shortcuts */
+/** Moves through a queue with j and k, except in fields and dialogs. @returns the checkbox that switches these shortcuts */
 export function useQueueKeys(words: string, move: (step: 1 | -1) => void) {
   const [isOn, setOn] = useState(counted);
   const latest = useRef(move);

@@ -89,7 +89,7 @@ test("photos are reordered by keyboard with the focus, and can be excluded", asy
   const desk = await open();
   await userEvent.click(page.getByRole("button", { name: "Later photo 1" }));
   await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
-  // The last photo cannot move later, so the other button gets the focus.
+  // The last photo has no enabled "Later" button, so the focus moves to "Earlier".
   await expect.element(page.getByRole("button", { name: "Earlier photo 2" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");
@@ -174,10 +174,10 @@ test("shows a host's requested changes next to the present values: texts, names 
 test("rejects a host's request beyond the listing's plan, and an owner can still accept it", async () => {
   const desk = deskOf("submission-full");
   desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] });
-  desk.replyError("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
+  desk.replyError("submissions approve", "Marked as featured: 1. The plan Free includes none.", "desk_beyond_plan");
   await open(desk);
   await page.getByRole("button", { name: "Apply changes" }).click();
-  await expect.element(page.getByText("Its plan Free has none.")).toBeVisible();
+  await expect.element(page.getByText("Marked as featured: 1. The plan Free includes none.")).toBeVisible();
   desk.reply("submissions approve", { hostTold: false });
   await page.getByRole("button", { name: "Apply beyond the plan" }).click();
   await expect.poll(() => desk.inputs("submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });

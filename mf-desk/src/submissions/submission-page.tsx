@@ -11,11 +11,10 @@ import { useQueue, useQueueKeys } from "./queue.tsx";
 import styles from "./submissions.module.css";
 import type { Submission, Unsaved } from "./use-base.tsx";
 
-// Both are below the first screen. They share the chunk of the queue, which people have usually loaded before.
+// Below the first screen. The queue's chunk is usually loaded already.
 const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
-/** See docs/product/desk.md#submissions. */
 export function SubmissionPage() {
   return (
     <DeskPage title="Submission" wide>

@@ -17,7 +17,6 @@ const NONE_WAITING: EmptyStateText = {
 };
 const NOT_FOUND: EmptyStateText = { title: "No submissions match.", why: "Try fewer words, or show all submissions." };
 
-/** See docs/product/desk.md#submissions. */
 export const SubmissionsPage = () => (
   <DeskPage title="Submissions" lede="Places that hosts sent us, longest waiting first." wide>
     <Queue />

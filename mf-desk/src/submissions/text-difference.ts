@@ -1,9 +1,9 @@
-export interface TextSegment {
+interface TextSegment {
   readonly text: string;
   readonly only?: "before" | "after";
 }
 
-/** Texts with more word pairs count as entirely different. */
+/** Maximum word pairs to compare. Longer texts count as entirely different. */
 const PAIRS_MAX = 4_000_000;
 
 export function textDifference(before: string, after: string): TextSegment[] {

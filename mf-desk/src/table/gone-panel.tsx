@@ -55,7 +55,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
   const settle = useSettle();
   const { chosen, choosing, chooseNone } = useChosen<Gone>(({ name }) => name);
   const [left, setLeft] = useState<ResultOf<"table confirm">["left"]>([]);
-  // Only listings on the page count as chosen, with their current version.
+  // Drops chosen listings that have left the list, and uses the current versions of the others.
   const picked = listings.filter(({ id }) => chosen.some((each) => each.id === id));
   const nameOf = (id: string): string => listings.find((each) => each.id === id)?.name ?? id;
   const remove = async () => {

@@ -14,7 +14,6 @@ import { intervalLabel, ScheduleForm } from "./schedule-form.tsx";
 type TableStatus = ResultOf<"table show">;
 type Run = TableStatus["runs"][number];
 
-/** See docs/product/desk.md#table-service. */
 export const TablePage = () => (
   <DeskPage
     title="Table"

@@ -4,9 +4,9 @@ import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 
-export const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
+const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
 export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`;
-/** Finds a button by its text, which the name of its entry may follow. */
+/** Matches the start of the button's text, which may be followed by hidden text with the record's name. */
 export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 
 const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };

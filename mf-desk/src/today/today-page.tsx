@@ -18,7 +18,6 @@ const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>
   mails: ["Email problems", deskPaths.mails()],
 };
 
-/** See docs/product/desk.md#today. */
 export const TodayPage = () => (
   <DeskPage title="Today">
     <Loaded operation="today" input={{}}>

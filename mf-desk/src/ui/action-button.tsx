@@ -34,7 +34,7 @@ export function useAction<Given extends unknown[]>(act: (...args: Given) => Prom
 
 interface ActionButtonProps<Given extends unknown[]> extends Omit<ButtonProps, "children" | "content"> {
   readonly content: ReactNode;
-  /** A click starts this action instead of `onClick`. The button is not disabled during the action, so that it keeps the focus. */
+  /** Runs on click instead of `onClick`. During the action the button stays enabled, so that it keeps the focus. */
   readonly actionState?: ActionState<Given>;
   readonly args?: Given;
 }

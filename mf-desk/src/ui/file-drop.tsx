@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { usePreventedFileDrop } from "@nightlatch/ui";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { ActionButton } from "./action-button.tsx";
 import styles from "./file-drop.module.css";
 
@@ -16,7 +17,7 @@ interface FileDropProps {
 export function FileDrop({ label, words, accept, multiple = false, variant = "primary", disabled = false, take, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useFilesStayHere();
+  usePreventedFileDrop();
   const takeAll = (files: FileList | null) => {
     const chosen = [...(files ?? [])];
     if (chosen.length > 0 && !disabled) take(multiple ? chosen : chosen.slice(0, 1));
@@ -42,7 +43,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
         aria-label={label}
         onChange={({ currentTarget }) => {
           takeAll(currentTarget.files);
-          // Cleared, so that the same file can be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />
@@ -50,17 +51,4 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
       <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>
     </div>
   );
-}
-
-/** Stops the browser from opening a file that is dropped elsewhere on the page. */
-function useFilesStayHere(): void {
-  useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    for (const type of ["dragover", "drop"] as const) window.addEventListener(type, stay);
-    return () => {
-      for (const type of ["dragover", "drop"] as const) window.removeEventListener(type, stay);
-    };
-  }, []);
 }

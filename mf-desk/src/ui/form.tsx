@@ -18,7 +18,7 @@ type Control = Pick<
   "type" | "inputMode" | "maxLength" | "autoComplete" | "placeholder" | "list" | "min" | "max" | "step" | "accept"
 >;
 
-export interface InputProps extends Control, Omit<FieldProps, "children" | "id" | "labelHidden"> {
+interface InputProps extends Control, Omit<FieldProps, "children" | "id" | "labelHidden"> {
   readonly value: string;
   readonly set: (value: string) => void;
   readonly options?: OptionList | undefined;

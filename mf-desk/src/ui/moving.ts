@@ -5,7 +5,7 @@ export function moved<Entry>(entries: readonly Entry[], from: number, to: number
   return [...rest.slice(0, to), entry, ...rest.slice(to)];
 }
 
-/** Keeps the focus on a clicked button that moved with its item. @param words the start of the button's text, when enabled */
+/** Focuses the button that moved with its item, or else an enabled neighbour. @param words start of the button's text */
 export function focusInItem(list: Element | null, at: number, words: string): void {
   requestAnimationFrame(() => {
     const buttonsOf = (root: Element | null | undefined) => [...(root?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];

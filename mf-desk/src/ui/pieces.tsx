@@ -31,7 +31,7 @@ interface CardProps extends PanelProps {
   readonly id?: string;
 }
 
-/** One of many entries. Titles may repeat, so it is not a landmark. */
+/** An `article`, because landmarks need unique names and titles may repeat. */
 export function Card({ title, name = title, id, ...props }: CardProps) {
   const heading = useId();
   return (

@@ -69,7 +69,7 @@ export const NONE_SETTLED: EmptyStateText = {
 
 interface EmptyStateFrameProps {
   readonly emptyState: EmptyStateText | undefined;
-  /** The first sentence. Its element must stay the same, because screen readers announce changes in it. */
+  /** The first sentence. Must be the same element at every render, because screen readers announce only changes in it. */
   readonly children: ReactNode;
 }
 
@@ -105,7 +105,7 @@ function HouseIcon() {
   );
 }
 
-/** Shows the reason for a failed call. After a sign-out the page keeps its input, and the person signs in again in another tab. */
+/** After a sign-out the page keeps its input, so this notice offers signing in again in another tab. */
 export function ErrorNotice({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   if (!error) return null;
   const again = retry ? (

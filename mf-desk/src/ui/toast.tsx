@@ -21,7 +21,7 @@ interface ActiveToast extends ToastOptions {
 
 let toastCount = 0;
 
-/** Announces a change for ten seconds, also on the next page, with an undo button. A new toast replaces the old one. */
+/** Shows a message for ten seconds, also on the next page, with an undo button. A new toast replaces the old one. */
 export function useToast() {
   const client = useQueryClient();
   return (words: string, options: ToastOptions = {}) => {
@@ -47,7 +47,7 @@ export function useSettle() {
 }
 
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  // The query client stores the toast, because it outlasts single pages.
+  // Stored in the query client, so that the toast outlives the page.
   const { data: activeToast } = useQuery<ActiveToast | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });
   return (
     <>
@@ -80,7 +80,7 @@ function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Acti
   }, [stays, close, until]);
   const { start } = undoing;
   const canUndo = undo !== undefined && !undoing.isPending;
-  // Keyboard users would need more than ten seconds to reach the button at the end of the page.
+  // Ctrl+Z also undoes, because keyboard users could not reach the button within ten seconds.
   useEffect(() => {
     if (!canUndo) return;
     const onKey = (event: KeyboardEvent) => {

@@ -12,13 +12,13 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 /** Formats a UTC day as `4 Mar 2026`. @param iso ISO time or day */
 export const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 
-/** Formats a time relative to now: `2 days ago`, `in 3 hours`; a distant time as its day. @param iso ISO time */
+/** Formats a time relative to now: `2 days ago`, `in 3 hours`. A distant time is formatted as its day. @param iso ISO time */
 export function ago(iso: string, now: number = Date.now()): string {
   const distance = now - Date.parse(iso);
   const [ms, unit] = STEPS.find(([step]) => Math.abs(distance) >= step) ?? [MINUTE, undefined];
   if (unit === undefined) return "just now";
   if (Math.abs(distance) > RELATIVE_DAYS_MAX * DAY) return dayOf(iso);
-  // Future times are rounded up, so that a new session of twelve hours shows twelve hours.
+  // Rounds future times up, so that a new session of twelve hours shows twelve hours.
   const count = distance > 0 ? Math.floor(distance / ms) : Math.ceil(-distance / ms);
   const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return distance > 0 ? `${words} ago` : `in ${words}`;

@@ -148,15 +148,12 @@ export function trackAd(event: Omit<AdTrack, "sessionId"> & Partial<Pick<AdTrack
   sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...event });
 }
 
-/**
- * Requests an advertisement. Logs a failure, which affects only the advertisement (docs/product/errors.md#advertisement).
- * @returns null without an advertisement
- */
+/** @returns null without an advertisement, or after a logged failure (docs/product/errors.md#advertisement) */
 export async function requestAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
   signal.addEventListener("abort", () => controller.abort());
-  // Leaving does not abort the request, because the back/forward cache may restore this page. A failure after leaving is not logged.
+  // `pagehide` does not abort the request, because the back/forward cache may restore this page. Later failures are not logged.
   let left = false;
   const leave = () => {
     left = true;
@@ -165,7 +162,7 @@ export async function requestAd(api: ApiClient, region: Region, propertyId: stri
   try {
     return (await api.get("/api/ads", { region, propertyId }, controller.signal, { [SESSION_HEADER]: sessionId() })) ?? null;
   } catch (error) {
-    // A timeout has no status, like an unreachable server, so both log 0.
+    // A timeout and an unreachable server have no status and log 0.
     if (!signal.aborted && !left) console.warn(`Failed to fetch ad: ${isApiError(error) ? error.status : 0}`);
     return null;
   } finally {

@@ -59,7 +59,7 @@ async function reveal(px: number): Promise<void> {
     observer.observe(frame);
   });
   observer.disconnect();
-  // A frame's reports reach all observers in one task, and this observer may be the first.
+  // The page's own observer may be notified after this one, but within the same frame.
   await new Promise(requestAnimationFrame);
 }
 
@@ -98,7 +98,7 @@ test("counts one view after half of it was visible for a second", async () => {
 });
 
 test("counts one click", async () => {
-  // The click would open another site in a new tab.
+  // Prevents the click from opening another site in a new tab.
   const stay = (event: Event) => event.preventDefault();
   addEventListener("click", stay);
   await openWith({ json: AD });

@@ -14,7 +14,7 @@ test("reports a listing that fails to load, and Retry loads it", async () => {
   const api = createFakeApi(full);
   const down = { status: 500, json: { error: "Down", code: "server_error" } };
   api.reply("GET /api/listings/alder-hollow", down);
-  // Without `load` the page renders although its data failed, as after a click on a link.
+  // Without `load`, the page itself requests its data and fails, as after a click on a link.
   await openRoute(
     routes.map((route) => ({ ...route, load: undefined })),
     { api, url: "/property/alder-hollow" },
@@ -72,7 +72,6 @@ test("shows half of an upright cover photo on tablets too, and crops almost noth
     const whole = (frame.width * 1600) / 1200;
     expect((((whole - frame.height) / whole) * Number.parseFloat(down)) / 100, `${width} px`).toBeLessThan(0.09);
     expect(frame.height / whole, `${width} px`).toBeGreaterThan(0.49);
-    // All images of the strip must be as tall as the first.
     const heights = [...document.querySelectorAll("#photos li")].map((item) => [item, item.querySelector("picture > img")]);
     for (const [item, each] of heights)
       expect(each?.getBoundingClientRect().height).toBeCloseTo(item?.getBoundingClientRect().height ?? 0, 0);

@@ -115,7 +115,7 @@ export function Report({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** Opens Quick Edit at its event, only on a local host (docs/product/detail.md#quick-edit). */
+/** Opens the panel when the shell dispatches `QUICK_EDIT_EVENT` (docs/product/detail.md#quick-edit). */
 function QuickEdit({ slug }: { slug: string }) {
   const { part, show, hide } = usePart(quickEditPanel);
 
@@ -139,7 +139,7 @@ function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "co
 
   useEffect(() => {
     const large = window.matchMedia(LARGE);
-    // When the chunk fails to load, the area stays empty.
+    // If the chunk fails to load, the area stays empty.
     const look = () => void (large.matches && show().catch(() => {}));
     look();
     large.addEventListener("change", look);

@@ -1,9 +1,8 @@
 import { paths } from "@nightlatch/contract";
 import { fullPlace, type ListingDetail, RATING } from "@nightlatch/domain";
 import { Link, usePublicConfig, useSavedStay } from "@nightlatch/runtime";
-import { Badge, Button, classNames, VisuallyHidden } from "@nightlatch/ui";
+import { Badge, Button, classNames, LineIcon, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
-import { LineIcon } from "../icons/feature-icon.tsx";
 import sections from "./detail.module.css";
 import styles from "./heading.module.css";
 import { addressOnPaper } from "./texts.ts";
@@ -80,7 +79,7 @@ function Share({ name, url }: { name: string; url: string }) {
   );
 }
 
-/** Opens the system's share sheet, or else copies the address. @returns `failed` when the visitor has to copy it by hand */
+/** Opens the system's share sheet, or copies the URL. @returns `failed` when the visitor has to copy it by hand */
 export async function shareAddress(
   system: { readonly share?: Navigator["share"]; readonly clipboard?: Pick<Clipboard, "writeText"> },
   title: string,

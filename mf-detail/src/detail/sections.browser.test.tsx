@@ -57,7 +57,6 @@ test("the booking button is a plain external link, counted by beacon without wai
   await openAlone(<BookingCard listing={makeListing()} />);
   const link = page.getByRole("complementary", { name: "Book with the host" }).getByRole("link").element() as HTMLAnchorElement;
   let prevented: boolean | undefined;
-  // Prevents the navigation, because the host's page is not part of this test.
   const stop = (event: Event) => {
     prevented = event.defaultPrevented;
     event.preventDefault();

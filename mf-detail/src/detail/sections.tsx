@@ -63,7 +63,7 @@ export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
 
 const FOLDED_FROM = 1200;
 
-/** Folds a long text only by style, so that search engines and screen readers get all of it. */
+/** Collapses a long text only by CSS, so that search engines and screen readers get all of it. */
 export function Description({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const paragraphs = paragraphsOf(text);

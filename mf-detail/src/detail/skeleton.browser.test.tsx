@@ -31,7 +31,7 @@ describe.each([320, 390, 700, 1280])("at %i px", (width) => {
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(listing.name);
     const before = boxes();
     await openListing(listing);
-    // Ignores the horizontal distance between facts, which depends on their number.
+    // Skips the horizontal position of facts, which depends on the number of facts.
     const left = (all: typeof before) =>
       all.map(([selector, x, ...rest]) => (String(selector).includes("dd") ? [selector, rest[0]] : [selector, x, ...rest]));
     expect(left(boxes())).toEqual(left(before));

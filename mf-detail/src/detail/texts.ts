@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/contract";
+import { decodeSegment, paths } from "@nightlatch/contract";
 import { fullPlace, type ListingCard, type ListingDetail, MINIMUM_AGE, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
 function countOf(count: number, noun: string): string {
@@ -59,10 +59,7 @@ const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["Beach", /beach$/],
 ];
 
-/**
- * Returns the listing as structured data, without the sample rating (docs/product/detail.md#rating).
- * @param origin without a trailing slash
- */
+/** JSON-LD of a listing, without the sample rating (docs/product/detail.md#rating). @param origin without a trailing slash */
 export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
   const { name, slug, type, city, state, country, pictures, features, wifi, kitchen } = listing;
   const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
@@ -87,11 +84,4 @@ export function listingJsonLd(listing: ListingDetail, description: string, origi
   };
 }
 
-export function readSlug(pathname: string): string {
-  const segment = pathname.split("/")[2] ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+export const readSlug = (pathname: string): string => decodeSegment(pathname.split("/")[2] ?? "");

@@ -111,10 +111,10 @@ function useViewer() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const link = event.currentTarget;
-    // Some browsers do not focus a clicked element, and the viewer returns the focus here.
+    // Some browsers do not focus a clicked link, but closing the viewer returns the focus to it.
     link.focus({ preventScroll: true });
     const show = () => setFirst(index);
-    // Synchronous, so that the viewer appears in the click's own frame.
+    // Synchronous, so that the viewer appears in the frame of the click.
     if (viewer.now()) show();
     else viewer.get().then(show, () => link instanceof HTMLAnchorElement && window.location.assign(link.href));
   }
@@ -151,7 +151,7 @@ function useFailedImages(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {
-    // Errors before hydration had no listener, so this looks for images that failed.
+    // No `onError` listener exists before hydration, so this finds images that failed earlier.
     const broken = [...(list.current?.children ?? [])].flatMap((item, index) => {
       const image = item.querySelector<HTMLImageElement>("picture img");
       return image?.complete && image.naturalWidth === 0 ? [index] : [];

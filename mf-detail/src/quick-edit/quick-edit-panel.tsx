@@ -32,7 +32,7 @@ export function QuickEditPanel({ slug, close }: { slug: string; close: () => voi
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
     queryFn: ({ signal }) => readQuickEdit(api, slug, signal),
-    // Never cached, because changes must start from the stored values.
+    // Never cached, because edits must start from the stored values.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -130,7 +130,7 @@ function Flag({ label, checked, ...input }: { name: string; value?: string; labe
   );
 }
 
-/** Saves with the version it read, so it never overwrites another person's change. */
+/** Sends the version it read, so that saving never overwrites another person's change. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

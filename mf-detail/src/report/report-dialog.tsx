@@ -1,7 +1,7 @@
 import { randomId, withProof } from "@nightlatch/api-client";
 import { checkReport, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm, type ReportReason } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
+import { Button, Field, FormError, HONEYPOT, Honeypot, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
 
@@ -65,13 +65,7 @@ function Form({ slug, name, onSubmitted }: { slug: string; name: string; onSubmi
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* A honeypot for robots: people cannot see or reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this field empty
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
+      <Honeypot />
       {errors.form ? <Notice kind="error" title={`Error: ${errors.form}`} /> : null}
       <div className={styles.actions}>
         <Button type="submit" disabled={sending}>
@@ -88,7 +82,7 @@ function useReport(slug: string, onSubmitted: () => void) {
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // Reuses the key until the form changes. So the API stores a report once, even if it is sent again after a lost response.
+  // The key stays until the form changes, so the API stores a report only once when it is resent after a lost response.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -96,7 +90,7 @@ function useReport(slug: string, onSubmitted: () => void) {
     const issues = checkReport(values);
     setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
     if (issues.length > 0) return;
-    const website = String(new FormData(event.currentTarget).get("website") ?? "");
+    const website = String(new FormData(event.currentTarget).get(HONEYPOT) ?? "");
     const text = JSON.stringify(values);
     if (message.current.text !== text) message.current = { text, once: randomId() };
     const { once } = message.current;

@@ -1,4 +1,4 @@
-/** The part of schema.org (release 29) that listings use: parents of classes, and classes and value types of properties. */
+/** The part of schema.org (release 29) that listings use: superclasses, and the classes and value types of properties. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   Thing: [],
   Place: ["Thing"],
@@ -44,7 +44,7 @@ const PROPERTIES: Readonly<Record<string, { readonly on: readonly string[]; read
   suggestedMinAge: { on: ["PeopleAudience"], takes: ["Number"] },
   itemListElement: { on: ["ItemList"], takes: ["ListItem"] },
   position: { on: ["ListItem"], takes: ["Number"] },
-  // `item` expects a Thing, which JSON-LD may replace by its URL.
+  // schema.org requires a Thing for `item`. JSON-LD may use the Thing's URL instead.
   item: { on: ["ListItem"], takes: ["URL"] },
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { swipeStep, wrapIndex } from "./stage.tsx";
+import { slidesOf, swipeStep, wrapIndex } from "./stage.tsx";
 
 it.each([
   [0, 5, 0],
@@ -19,3 +19,13 @@ it.each([
   [-100, 100, 0],
   [100, -200, 0],
 ])("a swipe by %d, %d is a step of %d", (dx, dy, step) => expect(swipeStep(dx, dy)).toBe(step));
+
+it.each([
+  [3, 8, [3, 4, 2]],
+  [0, 8, [0, 1, 7]],
+  [7, 8, [7, 0, 6]],
+  [0, 1, [0]],
+  [1, 2, [1, 0]],
+])("the image %d of %d and its neighbours are %j", (index, count, slides) =>
+  expect(slidesOf(index, count).map((slide) => slide.index)).toEqual(slides),
+);

@@ -48,7 +48,7 @@ export function Stage({ images, index, failed, onStep }: Props) {
                 if ((event.target as Element).closest("picture")) setBroken((before) => new Set([...before, at]));
               }}
             >
-              {/* The content security policy permits styles that a script sets on an element, but not style attributes in HTML. */}
+              {/* The content security policy allows styles set by a script, but not `style` attributes in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <ResponsiveImage key={image ? "shown" : "failed"} className={styles.large} image={image} sizes="100vw" eager alt={alt} />
                 {image ? null : <p className={styles.sorry}>This photo didn't load.</p>}

@@ -61,7 +61,7 @@ test("buttons and thumbnails turn too, and the focus stays inside", async () => 
   expect(button("Photo 4").element().getAttribute("aria-current")).toBe("true");
   for (let round = 0; round < COUNT + 8; round += 1) {
     await userEvent.keyboard("{Tab}");
-    // The browser's own toolbar may get the focus, but no element behind the viewer.
+    // The browser's toolbar may get the focus, but no element behind the dialog.
     expect(document.activeElement === document.body || document.activeElement?.closest("dialog") !== null).toBe(true);
   }
   await button("Close").click();
@@ -133,7 +133,7 @@ test("the clicked image appears within the click's task, thumbnails later, and n
   await button("Close").click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   links()[2]?.click();
-  // The viewer's code is loaded, so React renders within the click's task.
+  // The viewer's chunk is loaded, so React renders the viewer in the click's own task.
   for (let round = 0; round < 9; round += 1) await Promise.resolve();
   expect(document.querySelector("dialog[open] [data-offset='0'] img[alt='View 3']")).not.toBeNull();
   const strip = viewer().element().querySelector("ul") as HTMLElement;

@@ -33,7 +33,7 @@ export function Viewer({ images, name, first, failed, close }: ViewerProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing a dialog returns the focus; removing it does not.
+    // `close()` returns the focus; removing an open dialog does not.
     return () => element?.close();
   }, []);
 
@@ -109,7 +109,7 @@ interface Props {
 function Filmstrip({ images, index, go }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Scrolls only the strip, because `scrollIntoView` would also scroll the page behind the viewer.
+    // Scrolls only the strip; `scrollIntoView` would also scroll the page behind the viewer.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
   }, [index, images]);

@@ -33,7 +33,7 @@ export function AddListingPage() {
         }
         byMail="the name of the place, its booking page and how to reach you"
       >
-        {/* The key opens a new form for each plan, with the same draft. */}
+        {/* The key renders a new form for each plan; all forms share one draft. */}
         <ListingForm key={plan} plan={plan} />
       </FormPage>
     </>

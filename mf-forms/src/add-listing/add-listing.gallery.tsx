@@ -37,7 +37,6 @@ const editor = (list: Partial<PhotoList>, more: { error?: string; locked?: boole
 
 export default {
   PhotoEditor: {
-    empty: editor({}),
     uploading: editor({ photos: [photo("porch", { kind: "uploading", progress: 0.4 }), photo("room", { kind: "waiting" })] }),
     done: editor({ photos: [photo("porch", DONE, "The porch at dusk"), photo("room", DONE)] }),
     failed: editor({
@@ -48,7 +47,6 @@ export default {
     locked: editor({ photos: [photo("porch", DONE)] }, { locked: true }),
   },
   PreviewCard: {
-    empty: <PreviewCard form={EMPTY} />,
     filled: <PreviewCard form={FILLED} cover={COVER} />,
     "long-text": <PreviewCard form={LONG} cover={COVER} />,
   },

@@ -29,7 +29,7 @@ export function Fold({ summary, fields, done = "filled in", always, onOpen, chil
 }
 
 function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
-  // Only triggers the render: after a rule changes a typed value, `useWatch` still returns the typed value.
+  // Only triggers a render. `getValues` returns the normalised value, `useWatch` the typed one.
   useWatch({ name: [...fields] });
   const held: readonly (string | readonly string[])[] = useFormContext().getValues([...fields]);
   const count = held.flat().filter((value) => value?.trim()).length;

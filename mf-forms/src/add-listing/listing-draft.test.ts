@@ -1,6 +1,6 @@
 import { EMPTY_ADD_LISTING, EMPTY_PRIVACY, LISTING_DRAFT_TTL_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { emptyListing, readListingDraft, writeListingDraft } from "./listing-draft.ts";
+import { emptyListing, readListingDraft } from "./listing-draft.ts";
 
 const FORM = {
   ...EMPTY_ADD_LISTING,
@@ -15,7 +15,7 @@ const FORM = {
 } as const;
 
 test("a draft can be restored for seven days", () => {
-  const stored = writeListingDraft(FORM, 1_000);
+  const stored = { form: FORM, savedAt: 1_000 };
   for (const age of [0, LISTING_DRAFT_TTL_MS]) expect(readListingDraft(stored, 1_000 + age)).toEqual(FORM);
   for (const age of [-1, LISTING_DRAFT_TTL_MS + 1]) expect(readListingDraft(stored, 1_000 + age)).toBeNull();
   expect(LISTING_DRAFT_TTL_MS).toBe(7 * 24 * 60 * 60 * 1_000);

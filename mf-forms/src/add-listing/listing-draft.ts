@@ -18,7 +18,7 @@ export const emptyListing = (plan: ListingValues["plan"]): ListingValues => ({ .
 
 const listingDraft = createDraft<ListingValues>({
   key: STORAGE_KEYS.listingDraft,
-  write: writeListingDraft,
+  write: (form, now) => ({ form, savedAt: now }),
   read: readListingDraft,
 });
 
@@ -30,10 +30,6 @@ export function listingDraftFor(plan: ListingValues["plan"]): Draft<ListingValue
       return stored && { ...stored, plan: plan || stored.plan };
     },
   };
-}
-
-export function writeListingDraft(form: ListingValues, now: number) {
-  return { form, savedAt: now };
 }
 
 export function readListingDraft(stored: unknown, now: number): ListingValues | null {

@@ -28,7 +28,7 @@ function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | Pla
   return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
 }
 
-/* The order of fields is the order of messages (docs/product/forms-add-listing.md#order-of-messages). */
+/* Error messages appear in the order of these fields (docs/product/forms-add-listing.md#order-of-messages). */
 
 export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   const text = lineFor(issues);
@@ -44,7 +44,7 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
             required
             error={issueOf({ issues }, "propertyType")}
           >
-            {/* One type is always chosen. HTML permits `required` only where the first option means none. */}
+            {/* Without `required`: HTML allows it only when the first option is empty. */}
             <Select defaultValue={EMPTY_ADD_LISTING.propertyType} required={false} aria-required="true">
               {ADDABLE_TYPES.map((slug) => (
                 <option key={slug} value={slug}>
@@ -126,7 +126,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
 
 const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
-// Not `type="url"`, because browsers reject an address without a scheme, which our rule adds.
+// `type="url"` would reject an address without a scheme, although our rule adds the scheme.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const LOCATION_INPUT = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;

@@ -1,6 +1,6 @@
-import { buttonClass, Notice } from "@nightlatch/ui";
+import { buttonClass, Honeypot, Notice } from "@nightlatch/ui";
 import type { ReactNode, Ref } from "react";
-import { Actions, Fields, Trap } from "../form/form-frame.tsx";
+import { Actions, Fields } from "../form/form-frame.tsx";
 import type { FormState } from "../form/form-state.ts";
 import type { FacetLists } from "./feature-groups.tsx";
 import { FirstFields, idOf, PlaceFields } from "./listing-fields.tsx";
@@ -51,7 +51,7 @@ export function ListingFormView({
           <LastStep state={state} {...last} />
         </Step>
       </div>
-      <Trap name={HONEYPOT} />
+      <Honeypot name={HONEYPOT} />
     </Fields>
   );
 }

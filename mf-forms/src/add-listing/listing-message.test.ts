@@ -36,7 +36,7 @@ describe("sending", () => {
       calls.push({ path, body: JSON.parse(body ?? "null") });
       return { status, text: async () => text };
     });
-    const sent = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+    const sent = { honeypot: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
     const result = await sendListing(api, toNewProperty(FORM), sent).then(
       () => "sent",
       (error: Error & { field?: string }) => [error.message, error.field],

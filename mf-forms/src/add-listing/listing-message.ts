@@ -1,7 +1,7 @@
-import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
+import { type ApiClient, isApiError } from "@nightlatch/api-client";
 import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SubmittedPhoto, withMaxGuests } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
-import { withServerText } from "../form/send-outcome.ts";
+import { isUnreadableSuccess } from "../form/send-outcome.ts";
 import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 import { privacyQuestions } from "./privacy/privacy-answers.ts";
 
@@ -16,9 +16,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
-/**
- * @throws {Error} with a message for the visitor and the form's `field`. For a photo that the server lost, `photo` is its index, from 0.
- */
+/** @throws {Error} for the visitor, with the form's `field`, or with the index `photo` (from 0) of a photo that the server lost */
 export async function sendListing(
   api: ApiClient,
   property: NewProperty,
@@ -26,9 +24,10 @@ export async function sendListing(
   photos: readonly SubmittedPhoto[] = [],
 ): Promise<void> {
   try {
-    await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
+    await postForm(api, "/api/properties", { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
   } catch (thrown) {
-    throw inFormTerms(withServerText(thrown, ADD_FAILURE));
+    if (isUnreadableSuccess(thrown)) return;
+    throw isApiError(thrown) && thrown.code === "unreadable" ? new Error(ADD_FAILURE) : inFormTerms(thrown);
   }
 }
 
@@ -42,19 +41,4 @@ function inFormTerms(error: unknown): unknown {
     return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
   const photoIndex = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
   return Object.assign(new Error(error.message), { field: "photos", ...(photoIndex ? { photo: Number(photoIndex) } : {}) });
-}
-
-/** See docs/product/api.md#submitting-a-listing. @throws {ApiError} with a message for the visitor; `field` is spelt as in the record */
-export async function submitProperty(
-  api: ApiClient,
-  property: NewProperty & GuardValues & { readonly Photos?: readonly SubmittedPhoto[] },
-): Promise<void> {
-  try {
-    await postForm(api, "/api/properties", property);
-  } catch (error) {
-    if (!isApiError(error) || error.code !== "unreadable") throw error;
-    const { status } = error;
-    // The code does not use a 2xx body, so it may be unreadable.
-    if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
-  }
 }

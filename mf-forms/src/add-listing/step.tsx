@@ -6,7 +6,7 @@ import { LAST_STEP, STEP_TITLES, type StepNumber, stepId } from "./steps.ts";
 export function Step({ step, currentStep, children }: { step: StepNumber; currentStep: StepNumber | undefined; children: ReactNode }) {
   return (
     <div className={styles.step} data-step={step} data-shown={currentStep === undefined ? undefined : currentStep === step}>
-      {/* The heading has the same text, so screen readers skip this. */}
+      {/* Hidden from screen readers, because the heading has the same text. */}
       <progress className={styles.progress} max={LAST_STEP} value={step} aria-hidden="true" />
       {children}
       {step === LAST_STEP ? null : <StepLinks step={step} />}

@@ -185,7 +185,7 @@ test("an empty form shows its first step: at a later address, after discarding, 
 test("Undo clicked just as the first step appears focuses the first field", async () => {
   await fillUpTo(4);
   const undo = new Promise<void>((resolve) => {
-    // The observer runs right after React renders, before effects.
+    // The observer runs after React's DOM changes and before React's effects.
     const seen = new MutationObserver(() => {
       if (heading(1).elements().length === 0) return;
       seen.disconnect();

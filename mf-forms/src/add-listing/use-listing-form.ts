@@ -21,7 +21,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     settle: (values, before) => settleAnswers(settleListing(values), before),
     check: (values) => [...checkAddListing(values), ...photoIssues(photos)],
     toSent: (values) => ({ property: toNewProperty(values, values.plan || undefined), answers: values }),
-    trap: HONEYPOT,
+    honeypot: HONEYPOT,
     send: async ({ property, answers }, sent) => send(api, photos, await withAnswers(property, answers), sent),
     extraContent: () => JSON.stringify(photos.sent()),
     onSubmitted: photos.clear,
@@ -30,7 +30,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     unknownFailure: ADD_FAILURE,
   });
 
-  // Clears the message about failed photos once no photo is failed, as for a corrected field.
+  // Clears the error about failed photos when the last failed photo is removed or retried.
   const failed = list.photos.some(isFailed);
   const failedBefore = useRef(false);
   useEffect(() => {
@@ -84,7 +84,7 @@ function usePhotos(): PhotoStore {
   const [store] = useState(() =>
     createPhotoStore({
       upload: async (file, options) => {
-        // Without a message the photo shows that its upload failed, and offers Retry.
+        // An error without a message: the photo itself shows that its upload failed, and offers Retry.
         const { uploadPhoto } = await importWork().catch(() => Promise.reject(undefined));
         return uploadPhoto(api, file, options);
       },

@@ -23,7 +23,7 @@ function useStepAddress(opened: boolean) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
   const named = stepIn(hash);
-  // Other fragments, such as that of the skip link, do not change the step.
+  // Another fragment, such as the skip link's, leaves the step unchanged.
   const [last, setLast] = useState<StepNumber>(1);
   if (named && named !== last) setLast(named);
 
@@ -41,7 +41,7 @@ function stepOfClick(event: MouseEvent): StepNumber | undefined {
   return link ? stepIn(link.hash) : undefined;
 }
 
-/** Each step is a history entry with a fragment, so that Back leads to the previous step. All fields stay in the document. */
+/** Each step is a history entry with its own fragment, so that Back shows the previous step. All fields stay in the document. */
 function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
   const { currentStep, key, goTo } = useStepAddress(opened);
   const before = useRef(currentStep);
@@ -79,12 +79,12 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
     else if (currentStep > 1 && !dirty && !(sent && currentStep === LAST_STEP)) goTo(1, { replace: true });
     else if (from !== undefined && from !== currentStep) show(currentStep);
   });
-  // Runs for each history entry.
+  // `key` changes with each history entry.
   useEffect(() => arrive(), [currentStep, key]);
 
   function advance(to: StepNumber): void {
     const passed = currentStep ?? 1;
-    // A second click before the step is shown changes nothing.
+    // Ignores a second click before the step is shown.
     if (stepIn(window.location.hash) === to) return;
     if (to < passed || judge((field) => stepOf(field) >= passed && stepOf(field) < to)) goTo(to);
   }

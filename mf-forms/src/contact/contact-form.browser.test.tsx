@@ -107,28 +107,6 @@ test("reports that a message may have arrived, and resends it with the same numb
   expect([numbers.length, new Set(numbers).size]).toEqual([2, 1]);
 });
 
-const WRONG = [
-  ["Name", " ", "Please enter your name."],
-  ["Name", "x".repeat(201), "Your name can have at most 200 characters."],
-  ["Email", "", "Please enter your email."],
-  ["Email", "ada at example", "Please enter a valid email address."],
-  ["Message", "\n", "Please enter a message."],
-  ["Message", "x".repeat(5_001), "Your message can have at most 5000 characters."],
-] as const;
-test("rejects an invalid value next to its field with a specific message, until it is corrected", async () => {
-  fillForm();
-  for (const [label, value, message] of WRONG) {
-    put(field(label), value);
-    await send().click();
-    await expect.element(field(label)).toHaveFocus();
-    await expect.element(field(label)).toHaveAccessibleDescription(message);
-    await expect.element(field(label)).toHaveValue(value);
-    put(field(label), TYPED[label]);
-    await expect.element(field(label)).not.toHaveAttribute("aria-invalid");
-  }
-  expect(api.calls(CALL)).toEqual([]);
-});
-
 test("each error replaces the last, has its own message and keeps the input, however often the visitor retries", async () => {
   fillForm();
   await field("Subject").selectOptions("press");

@@ -10,16 +10,16 @@ import {
   toContactMessage,
 } from "@nightlatch/domain";
 import { useApi, useLocation, useSearchParams } from "@nightlatch/runtime";
-import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
+import { Field, Honeypot, Notice, type NoticeProps } from "@nightlatch/ui";
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Actions, Fields, ScriptedForm, Trap } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
 import { postForm } from "../form/post-form.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import { useForm } from "../form/use-form.ts";
-import { guardValues, HONEYPOT, type SubmittedForm } from "../form/use-submission.ts";
+import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 import styles from "./contact-form.module.css";
 
 export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
@@ -43,7 +43,7 @@ export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
     form.setValue("subject", subject);
     form.setFocus("subject");
   });
-  // Each click on such a link chooses its subject, even when the address stays the same.
+  // A link with `?subject=` sets the subject at every click, so the effect depends on the history entry's key.
   useEffect(() => chooseSubject(), [key]);
   return (
     <ScriptedForm ref={formRef} className={styles.form} aria-label="Contact Us" onSubmit={onSubmit} onChange={takeBackSolved}>
@@ -101,7 +101,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
       <Field name="message" label="Message" required error={errorOf("message")}>
         <TextArea rows={CONTACT_MESSAGE_ROWS} />
       </Field>
-      <Trap name={HONEYPOT} />
+      <Honeypot />
     </>
   );
 }

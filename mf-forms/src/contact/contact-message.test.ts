@@ -4,7 +4,7 @@ import { sendContact } from "./contact-form.tsx";
 
 const MESSAGE = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." } as const;
 
-const GUARD_FIELDS = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+const GUARD_FIELDS = { honeypot: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 async function sendTo(response: { status: number; text: string }, sent: Partial<typeof GUARD_FIELDS> = {}) {
   const calls: { path: string; method: string; body: unknown }[] = [];
@@ -33,7 +33,7 @@ describe("a sent message", () => {
   });
 
   test("includes a filled honeypot, for the API to judge", async () => {
-    const { calls } = await sendTo({ status: 200, text: "{}" }, { trap: "https://spam.example" });
+    const { calls } = await sendTo({ status: 200, text: "{}" }, { honeypot: "https://spam.example" });
     expect(calls[1]?.body).toMatchObject({ website: "https://spam.example" });
   });
 });

@@ -11,7 +11,6 @@ const view = (state: Partial<FormState>): ReactNode => (
 
 export default {
   ContactFormView: {
-    empty: view({}),
     refused: view({ status: "refused", issues: checkContact(EMPTY_CONTACT, { requireAll: false }) }),
     busy: view({ status: "submitting" }),
     success: view({ status: "success" }),

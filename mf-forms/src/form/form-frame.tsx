@@ -2,7 +2,7 @@ import { Button } from "@nightlatch/ui";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./form-frame.module.css";
 
-/** A form that only scripts send. `dialog` makes a submit before hydration do nothing; `get` would put the fields into the URL. */
+/** Before hydration, `method="dialog"` makes a submit do nothing; the default `get` would put the fields into the URL. */
 export function ScriptedForm({ onSubmit, ...form }: ComponentProps<"form">) {
   return (
     <form
@@ -32,17 +32,6 @@ export function Actions({ submit, disabled, children }: { submit: string; disabl
         {submit}
       </Button>
       {children}
-    </div>
-  );
-}
-
-export function Trap({ name }: { name: string }) {
-  return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
-        Leave this field empty
-        <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { FormIssue } from "@nightlatch/domain";
 
-/** The status of a form (docs/product/forms-contact.md#states). `refused`: the form's own rules rejected the input. */
-export type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
+/** `refused`: the form's rules rejected the input before sending; `error`: sending failed (docs/product/forms-contact.md#states). */
+type FormStatus = "idle" | "refused" | "submitting" | "success" | "error";
 
 export interface FormState {
   readonly status: FormStatus;

@@ -1,7 +1,6 @@
 import { DraftLine, DraftSaved } from "./draft-notes.tsx";
-import { Box, Choices, Group } from "./form-controls.tsx";
+import { Box, Choices } from "./form-controls.tsx";
 import { Actions, Fields } from "./form-frame.tsx";
-import { FormPage } from "./form-page.tsx";
 
 const ignore = () => {};
 const LONG = "I am the host of this place, or the host asked me in writing to send this request for them";
@@ -10,39 +9,12 @@ const draftLine = (note: "restored" | "discarded") => (
 );
 
 export default {
-  FormPage: {
-    plain: (
-      <FormPage title="Contact Us" lede="A person reads every message.">
-        <p>The form</p>
-      </FormPage>
-    ),
-  },
-  Group: {
-    plain: (
-      <Group title="You">
-        <p>Fields</p>
-      </Group>
-    ),
-    note: (
-      <Group title="You" note="We use these to confirm the request with you. They are never shown.">
-        <p>Fields</p>
-      </Group>
-    ),
-  },
   Box: {
-    checkbox: <Box type="checkbox" name="sauna" label="Sauna" />,
     checked: <Box type="checkbox" name="sauna" label="Sauna" checked />,
     disabled: <Box type="checkbox" name="sauna" label="Sauna" disabled />,
-    radio: <Box type="radio" name="contact" value="email" label="By email" checked />,
     error: <Box type="checkbox" name="authorized" label={LONG} required error="authorized-error" />,
   },
   Choices: {
-    plain: (
-      <Choices legend="How may we answer?">
-        <Box type="radio" name="contact" value="email" label="By email" checked />
-        <Box type="radio" name="contact" value="phone" label="By phone" />
-      </Choices>
-    ),
     error: (
       <Choices legend="How may we answer?" help="We only use it for this request." error="Please choose one.">
         <Box type="radio" name="contact" value="email" label="By email" />
@@ -51,7 +23,6 @@ export default {
     ),
   },
   Actions: {
-    default: <Actions submit="Send Message" />,
     disabled: <Actions submit="Send Message" disabled />,
     busy: (
       <Fields locked>

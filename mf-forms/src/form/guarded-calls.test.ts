@@ -2,18 +2,18 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, toNewProperty } from "@nightlatch/domain";
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { submitProperty } from "../add-listing/listing-message.ts";
+import { sendListing } from "../add-listing/listing-message.ts";
 import { sendContact } from "../contact/contact-form.tsx";
 import { requestLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/removal-request.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
-const GUARD_FIELDS = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
+const GUARD_FIELDS = { honeypot: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[] = [
   ["POST /api/contact", (api) => sendContact(api, MESSAGE, GUARD_FIELDS)],
-  ["POST /api/properties", (api) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING))],
-  ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL)],
+  ["POST /api/properties", (api) => sendListing(api, toNewProperty(EMPTY_ADD_LISTING), GUARD_FIELDS)],
+  ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL, GUARD_FIELDS)],
   ["POST /api/host/link", (api) => requestLink(api, { email: "robin@example.com" })],
 ];
 

@@ -9,10 +9,9 @@ import {
   withProof,
 } from "@nightlatch/api-client";
 
-/** Maximum milliseconds for the proof of work and the response. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** @throws {ApiError} with a message for the visitor. After a minute without a response the form may have arrived. */
+/** @throws {ApiError} with a message for the visitor. After a timeout the API may still have stored the form. */
 export async function postForm<A extends AddressOf<"post">>(
   api: ApiClient,
   address: A,

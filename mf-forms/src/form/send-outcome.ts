@@ -1,6 +1,6 @@
 import type { FormIssue } from "@nightlatch/domain";
 
-/** The message when the thrown value is not an Error (docs/product/errors.md#contact). */
+/** Shown when the thrown value is not an Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
 const SERVER_TEXT_MAX = 200;
 
@@ -9,7 +9,7 @@ export interface Failure {
   readonly issues: readonly FormIssue[];
 }
 
-/** See docs/product/errors.md. @param fallback for errors without a message @param unknown for thrown values other than errors */
+/** @param fallback message for an Error without one @param unknown message for thrown values other than errors (docs/product/errors.md) */
 export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Failure {
   if (!(thrown instanceof Error)) return { failure: unknown, issues: [] };
   const failure = thrown.message || fallback;
@@ -17,14 +17,14 @@ export function failureOf(thrown: unknown, fallback: string, unknown: string = U
   return { failure, issues: field ? [{ field, message: failure }] : [] };
 }
 
-/** Whether a 2xx response had no JSON, which counts as success (docs/product/forms-contact.md#reading-the-answer). */
+/** Whether a 2xx response had no valid JSON, which counts as success (docs/product/forms-contact.md#reading-the-answer). */
 export function isUnreadableSuccess(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return false;
   const status = "status" in thrown ? Number(thrown.status) : Number.NaN;
   return status >= 200 && status < 300;
 }
 
-/** Returns the message for a response without its own error (docs/product/errors.md#removal-request). Returns other errors unchanged. */
+/** Adds the text of a response that is not JSON to its error (docs/product/errors.md#removal-request). Other errors stay unchanged. */
 export function withServerText(thrown: unknown, fallback: string): unknown {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;
   const text: unknown = Reflect.get(thrown, "text");
@@ -37,7 +37,7 @@ export function withServerText(thrown: unknown, fallback: string): unknown {
   return new Error(words ? `${thrown.message}: ${words}` : thrown.message);
 }
 
-// Reads properties instead of `instanceof ApiError`: the shell's bundle has its own class.
+// Not `instanceof ApiError`, because the shell's bundle has its own class.
 function textOf(error: Error, key: "code" | "field"): string | undefined {
   const value: unknown = key in error ? Reflect.get(error, key) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -1,4 +1,5 @@
 import type { FormIssue } from "@nightlatch/domain";
+import { HONEYPOT } from "@nightlatch/ui";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
@@ -10,13 +11,13 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
-import { HONEYPOT, type SendRules, useSubmission } from "./use-submission.ts";
+import { type SendRules, useSubmission } from "./use-submission.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
   readonly empty: Values;
   readonly opening?: Values;
   readonly onSubmitted?: () => void;
-  readonly trap?: string;
+  readonly honeypot?: string;
   readonly lead?: (to: HTMLElement) => void;
 }
 
@@ -28,9 +29,9 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
     resolver,
-    // `takeBackSolved` validates again while the visitor types.
+    // `takeBackSolved` revalidates while the visitor types.
     reValidateMode: "onSubmit",
-    // Problems outside the fields have no field to focus, so the effect below reads the rendered page.
+    // React Hook Form cannot focus an error without a field, so `leadOn` sets the focus.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -44,7 +45,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   const sendOnce = useSubmission(rules);
   const busy = useRef(false);
 
-  // After submitting, moves the focus to the first invalid field, or else to the notice.
   const leadOn = useEffectEvent(() => {
     const to = formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? noticeRef.current;
     if (!to) return;
@@ -62,8 +62,8 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
     }
   }
 
-  async function attempt(values: Sent, trap: string): Promise<Outcome> {
-    const failed = await sendOnce(values, trap);
+  async function attempt(values: Sent, honeypot: string): Promise<Outcome> {
+    const failed = await sendOnce(values, honeypot);
     for (const { field, message } of failed?.issues ?? []) form.setError(field as Path<Values>, { message });
     if (failed) return { status: "error", failure: failed.failure };
     write(rules.empty);
@@ -72,10 +72,10 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    const trap = String(new FormData(event.currentTarget).get(rules.trap ?? HONEYPOT) ?? "");
+    const honeypot = String(new FormData(event.currentTarget).get(rules.honeypot ?? HONEYPOT) ?? "");
     let next = REFUSED;
     await form.handleSubmit(async (values) => {
-      next = await attempt(values, trap);
+      next = await attempt(values, honeypot);
     })(event);
     setOutcome((before) => ({ ...next, outcome: before.outcome + 1 }));
   }
@@ -136,7 +136,7 @@ interface Judgement<Values, Sent> {
   readonly toSent: (values: Values) => Sent;
 }
 
-export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
+function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
   return (values) => {
     const issues = check(values);
     if (issues.length === 0) return { values: toSent(values), errors: {} };

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Asks before the visitor leaves unsaved input. Back and Forward within the site do not ask, because the draft stores the input. */
+/** Asks before an unload or a link discards input. Back and Forward within the site do not ask, because the draft stores the input. */
 export function useLeaveGuard(question: string | undefined): void {
   useEffect(() => {
     if (question === undefined) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Quick exit hides the page first, and must not be stopped.
+      // Quick exit hides the document first, and no dialog may stop it.
       if (!document.documentElement.hidden) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {

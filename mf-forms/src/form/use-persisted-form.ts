@@ -42,13 +42,13 @@ export function usePersistedForm<Values extends FieldValues, Sent>({ draft, sett
     else draft.drop();
   }
 
-  // Runs once, at hydration: the server does not know the draft, and the visitor may have typed already.
+  // Runs once, at hydration. Only the browser has the draft, and the visitor may have typed already.
   const restore = useEffectEvent(() => {
     const typed = settle(form.getValues(), empty);
     const stored = draft.load();
     setOpened(true);
     if (stored) setNote("restored");
-    // Does not save a restored draft again, so that its age stays.
+    // Does not save a restored draft again, because saving would reset its age.
     if (sameValues(typed, empty)) show(stored ?? typed);
     else put(stored ? withTyped(stored, typed, empty) : typed);
   });

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 
 export interface SubmittedForm {
-  readonly trap: string;
+  readonly honeypot: string;
   readonly elapsedMs: number;
   readonly once: string;
   readonly firstAt: number;
@@ -21,12 +21,12 @@ export function useSubmission<Sent>({ send, extraContent, failure, unknownFailur
   const renderedAt = useRenderedAt();
   const message = useRef({ text: "", once: "", firstAt: 0 });
 
-  return async (values: Sent, trap: string): Promise<Failure | undefined> => {
+  return async (values: Sent, honeypot: string): Promise<Failure | undefined> => {
     const text = JSON.stringify([values, extraContent?.()]);
     if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
     const { once, firstAt } = message.current;
     try {
-      await send(values, { trap, elapsedMs: performance.now() - renderedAt, once, firstAt });
+      await send(values, { honeypot, elapsedMs: performance.now() - renderedAt, once, firstAt });
       message.current.text = "";
       return undefined;
     } catch (thrown) {
@@ -35,11 +35,8 @@ export function useSubmission<Sent>({ send, extraContent, failure, unknownFailur
   };
 }
 
-/** A honeypot field, which people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
-export const HONEYPOT = "website";
-
-export const guardValues = ({ trap, elapsedMs, once }: SubmittedForm): GuardValues => ({
-  website: trap,
+export const guardValues = ({ honeypot, elapsedMs, once }: SubmittedForm): GuardValues => ({
+  website: honeypot,
   elapsedMs: Math.round(elapsedMs),
   once,
 });

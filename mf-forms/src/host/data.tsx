@@ -54,7 +54,7 @@ const allOf = (count: number): string => (count === 2 ? "Both of your listings" 
 function saveAs(name: string, held: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(held, null, 2)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // The browser reads the URL after the click.
+  // The browser reads the blob's URL some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -8,7 +8,7 @@ import styles from "./host.module.css";
 import type { HostedSectionProps } from "./pausing.tsx";
 import { dayInWords, Section, useAct } from "./section.tsx";
 
-export function answersOf(facts: PrivacyFacts): PrivacyForm {
+function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [
     [key, key === "ground" ? values : values[0]],
     [`${key}Detail`, detail],

@@ -2,7 +2,7 @@ import { type ApiClient, type BodyOf, type CallAt, type GuardValues, isApiError,
 import type { HostSession, PlanId, PrivacyForm } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 
-/* Every call rejects with an ApiError whose message is for the visitor (docs/product/host.md). */
+/* All functions here reject with an ApiError whose message is for the visitor (docs/product/host.md). */
 
 export async function requestLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
   await postForm(api, "/api/host/link", body);

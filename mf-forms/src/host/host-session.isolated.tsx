@@ -13,7 +13,7 @@ import { Pausing, PlanSection } from "./pausing.tsx";
 import { Changes } from "./proposed-changes.tsx";
 import { Views } from "./views.tsx";
 
-export const STATE_LABELS: Readonly<Record<HostedState, string>> = { shown: "Shown", paused: "Paused", hidden: "Hidden by us" };
+const STATE_LABELS: Readonly<Record<HostedState, string>> = { shown: "Shown", paused: "Paused", hidden: "Hidden by us" };
 
 interface HostSessionProps {
   readonly session: HostSession;

@@ -6,7 +6,6 @@ import { Facts } from "./facts.tsx";
 import type { hostCalls } from "./host-calls.ts";
 import { LinkRequestForm } from "./link-request-form.tsx";
 import { Pausing, PlanSection } from "./pausing.tsx";
-import { Section } from "./section.tsx";
 import { Views } from "./views.tsx";
 
 const ignore = () => {};
@@ -15,18 +14,10 @@ const fail = async () => {
 };
 const calls = { pause: fail, plan: fail, facts: fail } as unknown as ReturnType<typeof hostCalls>;
 const propsOf = (changes: Partial<HostedListing>) => ({ listing: { ...HOSTED, ...changes }, calls, show: ignore, typing: ignore });
-const linkForm = (why: "refused" | "left" | undefined): ReactNode => <LinkRequestForm why={why} noticeRef={{ current: null }} />;
+const linkForm = (why: "refused" | "left"): ReactNode => <LinkRequestForm why={why} noticeRef={{ current: null }} />;
 
 export default {
-  Section: {
-    plain: (
-      <Section title="Your listing is shown">
-        <p>Guests find it in lists.</p>
-      </Section>
-    ),
-  },
   Pausing: {
-    shown: <Pausing {...propsOf({})} />,
     paused: <Pausing {...propsOf({ state: "paused", pausedSince: "2026-11-23T12:00:00.000Z" })} />,
     hidden: <Pausing {...propsOf({ state: "hidden" })} />,
   },
@@ -35,16 +26,13 @@ export default {
     requested: <PlanSection {...propsOf({ planWanted: "pro", boostUntil: "2026-12-24T00:00:00.000Z" })} />,
   },
   Facts: {
-    answered: <Facts {...propsOf({})} />,
     empty: <Facts {...propsOf({ privacy: {} })} />,
   },
   Views: {
-    year: <Views days={DAYS} />,
     month: <Views days={DAYS.slice(-30)} />,
     empty: <Views days={DAYS.slice(-3).map(({ day }) => ({ day, views: 0, followed: 0 }))} />,
   },
   LinkRequestForm: {
-    default: linkForm(undefined),
     refused: linkForm("refused"),
     left: linkForm("left"),
   },

@@ -1,13 +1,13 @@
 import { FORM_MAX, isEmail } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Field, Notice } from "@nightlatch/ui";
+import { Field, Honeypot, Notice } from "@nightlatch/ui";
 import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { EMAIL_INPUT, TextInput } from "../form/controls.tsx";
-import { Actions, Fields, ScriptedForm, Trap } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { useForm } from "../form/use-form.ts";
-import { guardValues, HONEYPOT } from "../form/use-submission.ts";
+import { guardValues } from "../form/use-submission.ts";
 import { requestLink } from "./host-calls.ts";
 
 const EMPTY = { email: "" };
@@ -54,7 +54,7 @@ export function LinkRequestForm({ why, noticeRef: whyRef }: LinkRequestFormProps
           >
             <TextInput {...EMAIL_INPUT} maxLength={FORM_MAX.email} />
           </Field>
-          <Trap name={HONEYPOT} />
+          <Honeypot />
           {state.status === "success" ? (
             <Notice ref={noticeRef} tabIndex={-1} kind="success" title="If a listing has this address, the link is on its way.">
               <p>It can take a few minutes. We send at most five an hour. The link in our last email stops working.</p>

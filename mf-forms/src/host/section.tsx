@@ -34,7 +34,7 @@ export function useAct() {
   const [outcome, setOutcome] = useState<ActOutcome>();
   const noticeRef = useRef<HTMLDivElement>(null);
   const under = useRef(false);
-  // The clicked button may be removed, so the message gets the focus.
+  // The message gets the focus, because the action may remove the clicked button.
   useEffect(() => {
     if (outcome) noticeRef.current?.focus();
   }, [outcome]);
@@ -42,7 +42,7 @@ export function useAct() {
     busy,
     outcome,
     noticeRef,
-    /** Does the work, unless other work is in flight, and shows `done` or the failure. @returns whether the work succeeded */
+    /** Runs `work` unless an action is in flight, and shows `done` or the error. @returns whether `work` succeeded */
     async run<T>(work: () => Promise<T>, done: string | ((result: T) => string)): Promise<boolean> {
       if (under.current) return false;
       under.current = true;

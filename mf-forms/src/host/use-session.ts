@@ -5,7 +5,7 @@ import { useApi, useLocation } from "@nightlatch/runtime";
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { endSession, type LinkAct, openSession, readSession } from "./host-calls.ts";
 
-export type HostState =
+type HostState =
   | { readonly state: "reading" }
   | { readonly state: "open"; readonly session: HostSession; readonly stillOpen?: string }
   | { readonly state: "linked"; readonly token: string }
@@ -35,7 +35,7 @@ export function useSession() {
   const onReturn = useEffectEvent(() => read());
   useLayoutEffect(() => {
     const [linked, act, token = ""] = (window.location.hash === hash && LINK.exec(hash)) || [];
-    // A long fragment may be part of a token, so it is removed from the URL; a shorter one names a section.
+    // A fragment longer than a slug may be part of a token, so it is removed from the URL. A shorter one names a section.
     if (linked || hash.length > SLUG_LENGTH_MAX) window.history.replaceState(window.history.state, "", window.location.pathname);
     onLink(linked, act, token);
   }, [hash, key]);

@@ -1,8 +1,6 @@
-import type { ApiClient } from "@nightlatch/api-client";
-import { FORM_MAX, REMOVAL_SUGGESTION_MAX, type RemovalForm, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
-import { useApi, useQuery } from "@nightlatch/runtime";
-import { Field, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
-import { useEffect, useState } from "react";
+import { FORM_MAX, REMOVAL_SUGGESTION_MAX, type RemovalForm, type Suggestion } from "@nightlatch/domain";
+import { Field, SuggestionList, useCombobox, useSuggestions, VisuallyHidden } from "@nightlatch/ui";
+import { useState } from "react";
 import { TextInput } from "../form/controls.tsx";
 import styles from "./removal-form.module.css";
 
@@ -14,7 +12,8 @@ interface PropertyFieldProps {
 
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
-  const items = usePropertySuggestions(typed);
+  const found = useSuggestions(typed, "property").items;
+  const items = found.filter((item) => item.kind === "property").slice(0, REMOVAL_SUGGESTION_MAX);
   const combobox = useCombobox({ items, onText: setTyped, onPick });
   return (
     <div className={styles.property}>
@@ -52,32 +51,3 @@ function hostOf(address: string): string {
 }
 
 export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;
-
-/** Milliseconds without typing before suggestions are fetched. */
-const PAUSE = 120;
-const NONE: readonly PropertySuggestion[] = [];
-
-async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortSignal): Promise<readonly PropertySuggestion[]> {
-  const found = await api.get("/api/suggestions", { q, kind: "property" }, signal);
-  return found.filter((item) => item.kind === "property").slice(0, REMOVAL_SUGGESTION_MAX);
-}
-
-const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
-
-/** Returns at most eight suggestions, or none after a failure: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
-function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
-  const api = useApi();
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, PAUSE, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const wanted = settled.trim();
-  const { data } = useQuery<readonly PropertySuggestion[]>({
-    queryKey: ["property-suggestions", wanted],
-    queryFn: ({ signal }) => getPropertySuggestions(api, wanted, signal),
-    enabled: isEnough(text) && isEnough(settled),
-    placeholderData: (previous) => previous,
-  });
-  return (isEnough(text) && data) || NONE;
-}

@@ -1,12 +1,11 @@
 import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/domain";
-import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
+import { Field, FormError, Honeypot, Notice, VisuallyHidden } from "@nightlatch/ui";
 import type { ComponentProps, Ref } from "react";
 import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
 import { DraftSaved } from "../form/draft-notes.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-controls.tsx";
-import { Actions, Fields, Trap } from "../form/form-frame.tsx";
+import { Actions, Fields } from "../form/form-frame.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/use-submission.ts";
 import { PropertyField, type PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 
@@ -31,7 +30,7 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <HostFields errorOf={errorOf} showPhone={values.preferredContact === "phone" && values.hostPhone.trim() === ""} />
       <ReasonFields errorOf={errorOf} details={values.reasonDetails} />
       <Authorization error={errorOf("authorized")} />
-      <Trap name={HONEYPOT} />
+      <Honeypot />
       {problem ? <Notice key={state.outcome} ref={noticeRef} tabIndex={-1} kind="error" title={problem} /> : null}
       <p className={styles.promise}>
         All fields are required unless marked optional. A person reads every request. Expect a reply within {REPLY_PROMISE}.

@@ -27,7 +27,7 @@ const TAKEN = { json: { ok: true } };
 const TYPED = { "Your name": "Robin Vale", Email: "robin@example.com", Details: "Sold in May." } as const;
 const LABELS = ["Property name", "Your name", "Email", "Reason", "Details"] as const;
 
-/** Finds a field by label. Email and Phone each label a field and a choice, so this also needs the role. */
+/** The labels Email and Phone each occur twice: on a text field and on a radio button. */
 function field(label: (typeof LABELS)[number]): Locator {
   const name = new RegExp(`^${label}( \\(optional\\))?$`);
   if (label === "Reason") return page.getByRole("combobox", { name }).filter({ has: page.getByRole("option") });
@@ -108,7 +108,7 @@ test("sends a request by keyboard with a suggested listing, and gets its referen
     removal: {
       propertyName: chosen,
       propertyId: detailOf("alder-hollow").id,
-      // The host's own link, without the parameters that our booking button adds.
+      // Our booking button adds `utm_` parameters, which this link must not have.
       bookingLink: "https://www.stays.example/alder?room=2",
       preferredContact: "phone",
       reason: "sold",
@@ -195,21 +195,12 @@ test("reports an unticked box and an invalid address too", async () => {
 });
 
 test("an appearing message does not make a click miss", async () => {
-  // The window is tall enough not to scroll: scroll anchoring would hide a shift.
+  // A window without a scrollbar, because scroll anchoring would hide a layout shift.
   await showOn({ ...WIDE, height: 2000 });
   (field("Reason").element() as HTMLElement).focus();
   await authorized().click();
   await expect.element(authorized()).toBeChecked();
   await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
-});
-
-test("counts the details' characters, up to 500", async () => {
-  await field("Details").fill("x".repeat(498));
-  await expect.element(page.getByText("498 / 500")).toBeVisible();
-  (field("Details").element() as HTMLElement).focus();
-  await userEvent.keyboard("yyyy");
-  await expect.element(page.getByText("500 / 500")).toBeVisible();
-  await expect.element(field("Details")).toHaveValue(`${"x".repeat(498)}yy`);
 });
 
 test("each error has its own message and keeps the input, however often the visitor retries", async () => {

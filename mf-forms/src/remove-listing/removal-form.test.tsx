@@ -79,7 +79,8 @@ test("Submit is disabled while something is missing, and while sending", async (
   expect(sending).toMatch(/<fieldset[^>]* disabled=""/);
 });
 
-test("counts the details' characters", async () => {
+test("counts the details' characters, up to 500", async () => {
+  expect(await view(IDLE_FORM, FULL)).toMatch(/<textarea[^>]* maxLength="500"/);
   expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(123) }))).toContain("123 / 500");
   expect(readText(await view(IDLE_FORM, { ...FULL, reasonDetails: "x".repeat(490) }))).toContain("10 characters left");
 });

@@ -10,18 +10,17 @@ import {
   withProperty,
 } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
+import { Button, ButtonLink, HONEYPOT, VisuallyHidden } from "@nightlatch/ui";
 import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftLine, useDraftNote } from "../form/draft-notes.tsx";
 import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { usePersistedForm } from "../form/use-persisted-form.ts";
-import { HONEYPOT } from "../form/use-submission.ts";
 import type { PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
-import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
+import { findBookingLink, removalDraft, SEND_FAILURE, sendRemoval, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 
 interface Received {
   readonly reference: string;
@@ -38,7 +37,7 @@ export function RemovalForm() {
     check: checkRemoval,
     toSent: toRemovalRequest,
     send: async (values, sent) => {
-      const reference = await sendRequest(api, values, sent);
+      const reference = await sendRemoval(api, values, sent);
       setReceived({ reference, by: isBlank(values.hostPhone) ? "email" : values.preferredContact });
     },
     failure: SEND_FAILURE,
@@ -51,7 +50,7 @@ export function RemovalForm() {
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
-    // A clicked button validates the form itself.
+    // A click on a button validates the form anyway.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
     afterClick(() => {
       setLeft(name);
@@ -105,7 +104,7 @@ function useAfterClick(): (work: () => void) => void {
     };
     const onUp = () => {
       isSubmitted.current = false;
-      // The click event follows this event.
+      // Waits until after the click event, which the browser dispatches after `pointerup`.
       setTimeout(() => {
         for (const work of waiting.current.splice(0)) work();
       });

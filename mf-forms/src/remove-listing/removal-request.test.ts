@@ -1,18 +1,21 @@
 import { createApiClient } from "@nightlatch/api-client";
 import { EMPTY_REMOVAL, type RemovalForm, withUtm } from "@nightlatch/domain";
+import { createFakeApi } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
-import { findBookingLink, sendRequest, settleRemoval, withoutUtm } from "./removal-request.ts";
+import { findBookingLink, sendRemoval, settleRemoval, withoutUtm } from "./removal-request.ts";
 
 const FORM: RemovalForm = {
   ...EMPTY_REMOVAL,
   propertyName: "Pine Hollow",
   propertyId: "rec1",
   bookingLink: "https://pine.example/a",
-  hostName: "Robin",
+  hostName: " Robin ",
   hostEmail: "robin@example.com",
   reason: "sold",
   authorized: true,
 };
+
+const SENT = { honeypot: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
 const clientReplying = (status: number, text: string) => createApiClient(async () => ({ status, text: async () => text }));
 
@@ -42,9 +45,7 @@ describe("the booking link of a selected listing", () => {
 
 describe("sending returns the reference, or the error", () => {
   const send = (status: number, text: string) =>
-    sendRequest(clientReplying(status, text), FORM, { trap: "", elapsedMs: 2_000, once: "a-name-of-it", firstAt: 1_700_000_000_000 }).catch(
-      (error: Error) => error.message,
-    );
+    sendRemoval(clientReplying(status, text), FORM, SENT).catch((error: Error) => error.message);
 
   test.each([
     [200, '{"ok":true}', "REQ-1700000000000"],
@@ -54,4 +55,34 @@ describe("sending returns the reference, or the error", () => {
   ])("a %d of %s shows: %s", async (status, text, message) => {
     expect(await send(status, text)).toBe(message);
   });
+});
+
+const CALL = "POST /api/forms/removal";
+
+test("a request has the contract's four fields, with the reference in the message, field by field", async () => {
+  const api = createFakeApi();
+  api.reply(CALL, { json: { ok: true } });
+  expect(await sendRemoval(api.client, FORM, SENT)).toBe("REQ-1700000000000");
+  const body = api.calls(CALL)[0]?.body as { readonly message: string };
+  expect(body).toMatchObject({
+    name: "Robin",
+    email: "robin@example.com",
+    subject: "Request to remove listing",
+    removal: { ...FORM, reference: "REQ-1700000000000" },
+    website: "",
+    elapsedMs: 2_000,
+    once: "a-name-of-it",
+  });
+  expect(body.message.split("\n")).toEqual(expect.arrayContaining(["Reference: REQ-1700000000000", "Property: Pine Hollow"]));
+});
+
+test.each([
+  ["name", "hostName"],
+  ["email", "hostEmail"],
+  ["removal.reason", "reason"],
+  ["removal.propertyName", "propertyName"],
+])("an error for %s names the form's field: %s", async (field, formField) => {
+  const api = createFakeApi();
+  api.reply(CALL, { status: 400, json: { error: "Select a reason.", code: "invalid_body", field } });
+  await expect(sendRemoval(api.client, FORM, SENT)).rejects.toMatchObject({ message: "Select a reason.", field: formField, status: 400 });
 });

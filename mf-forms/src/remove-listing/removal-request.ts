@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, type GuardValues, getListing, isApiError } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, getListing, isApiError } from "@nightlatch/api-client";
 import {
   BOOKING_UTM,
   REMOVAL_SUBJECT,
@@ -18,7 +18,7 @@ import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
 
-/** Stores a draft at every change, without the authorisation tick (docs/product/forms-removal.md#drafts). */
+/** The draft omits the ticked authorisation (docs/product/forms-removal.md#drafts). */
 export const removalDraft = createDraft<RemovalForm>({
   key: STORAGE_KEYS.removalDraft,
   write: writeRemovalDraft,
@@ -27,15 +27,6 @@ export const removalDraft = createDraft<RemovalForm>({
 
 export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalForm {
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
-}
-
-export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
-  try {
-    // A resent request keeps its reference, because the first one may have arrived.
-    return (await sendRemoval(api, { ...form, ...guardValues(sent) }, sent.firstAt)).reference;
-  } catch (thrown) {
-    throw withServerText(thrown, SEND_FAILURE);
-  }
 }
 
 export async function findBookingLink(api: ApiClient, slug: string): Promise<string> {
@@ -52,36 +43,26 @@ export function withoutUtm(address: string): string {
   return `${path}${remainingPairs.length > 0 ? `?${remainingPairs.join("&")}` : ""}${hash}`;
 }
 
-const addressOf = (formId: string) => `/api/forms/${formId}` as const;
+const CALL: `/api/forms/${string}` = "/api/forms/removal";
 
-/**
- * See docs/product/api.md#form-handling-service.
- * @param now milliseconds since 1970
- * @returns the reference
- * @throws {ApiError} with a message for the visitor
- */
-export async function sendRemoval(
-  api: ApiClient,
-  { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,
-  now: number = Date.now(),
-): Promise<{ reference: string }> {
-  const reference = removalReference(now);
+/** @returns the request's reference @throws {Error} with a message for the visitor (docs/product/api.md#form-handling-service) */
+export async function sendRemoval(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
+  // A retry sends the same reference, because the API may have stored the first request.
+  const reference = removalReference(sent.firstAt);
   const body = {
     name: form.hostName.trim(),
     email: form.hostEmail.trim(),
     subject: REMOVAL_SUBJECT,
     message: removalSummary(form, reference),
     removal: { reference, ...form },
-    ...(website === undefined ? {} : { website }),
-    ...(elapsedMs === undefined ? {} : { elapsedMs }),
-    ...(once === undefined ? {} : { once }),
+    ...guardValues(sent),
   };
   try {
-    await postForm(api, addressOf("removal"), body);
-  } catch (error) {
-    throw inFormTerms(error);
+    await postForm(api, CALL, body);
+  } catch (thrown) {
+    throw withServerText(inFormTerms(thrown), SEND_FAILURE);
   }
-  return { reference };
+  return reference;
 }
 
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };

@@ -19,7 +19,6 @@ const view = (state: Partial<FormState>, values = EMPTY_REMOVAL): ReactNode => (
 
 export default {
   RemovalFormView: {
-    empty: view({}),
     chosen: view({}, CHOSEN),
     refused: view({ status: "refused", issues: checkRemoval(EMPTY_REMOVAL) }),
     busy: view({ status: "submitting" }, CHOSEN),

@@ -79,14 +79,14 @@ export function readReferralCode(text: string | null): string | undefined {
   return readShareCode(trimmed) ?? (FOREIGN_CODE.test(trimmed) ? trimmed : undefined);
 }
 
-/** Returns the rank after a session, at least 1: the common start minus 69 for each of `refs`, or a better stored rank. */
+/** The initial rank minus 69 for each referral in `refs`, or a better stored rank; at least 1. */
 export function nextRank(stored: string | null, refs: string | null): number {
   const reached = Number(stored ?? Number.NaN);
   const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;
   return Math.min(start, rankAfter(Number(refs ?? 0)));
 }
 
-/** Stores codes, rank and total of a session (docs/product/waiting-list.md#referral-codes). Ignores full or blocked storage. */
+/** Stores referral codes, rank and total for the session (docs/product/waiting-list.md#referral-codes). */
 export function rememberReferral(search: string, open: () => Pick<Storage, "getItem" | "setItem">, random = Math.random): void {
   const params = new URLSearchParams(search);
   const code = readReferralCode(params.get("r"));
@@ -97,6 +97,6 @@ export function rememberReferral(search: string, open: () => Pick<Storage, "getI
     storage.setItem(STORAGE_KEYS.waitlistRank, String(nextRank(storage.getItem(STORAGE_KEYS.waitlistRank), params.get("refs"))));
     storage.setItem(STORAGE_KEYS.waitlistTotal, String(WAITLIST.total));
   } catch {
-    // The page works without storage.
+    // Storage may be full or blocked, and the page works without storage.
   }
 }

@@ -1,8 +1,6 @@
 import {
   AXE_MS,
-  CODED_ERRORS,
   createFakeApi,
-  DROPPED,
   expectClean,
   expectElementClean,
   type FakeApi,
@@ -71,7 +69,7 @@ test("no phone breaks a line within sex-positive", async () => {
 
 test("the form covers no part of the lit house on laptops and wider, and the frame does not crop it", async () => {
   await openForm();
-  // Left and right end of the roof, as shares of the image's width.
+  // Left and right edge of the roof, as fractions of the image's width.
   const house = [0.577, 0.823] as const;
   for (const width of [1024, 1280, 1440, 1920]) {
     await showOn({ ...WIDE, width });
@@ -128,37 +126,6 @@ test("cannot be changed or sent twice while it is being sent", async () => {
   release();
   await expect.element(joined()).toBeVisible();
   expect(api.calls(CALL)).toHaveLength(1);
-});
-
-test("each error has its own message and keeps the input, however often the visitor retries", async () => {
-  await openForm();
-  await interest().selectOptions("Host / Property Owner");
-  await email().fill(PERSON.email);
-  for (const { reply, message } of [
-    ...CODED_ERRORS,
-    { reply: { status: 500, json: { message: "no" } }, message: "Server error (500)" },
-    { reply: { status: 502, text: "<h1>upstream is away</h1>" }, message: "Server error (502)" },
-    DROPPED,
-  ]) {
-    api.reply(CALL, reply);
-    await subscribe().click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(message);
-    await expect.element(page.getByRole("alert")).toHaveFocus();
-    await expect.element(email()).toHaveValue(PERSON.email);
-    await expect.element(interest()).toHaveValue("interest-host");
-  }
-  api.reply(CALL, TAKEN);
-  await subscribe().click();
-  await expect.element(joined()).toBeVisible();
-});
-
-test("an error for the address is shown next to it", async () => {
-  await openForm();
-  api.reply(CALL, { status: 400, json: { error: "That address cannot be written to.", code: "invalid_body", field: "email_address" } });
-  await email().fill(PERSON.email);
-  await subscribe().click();
-  await expect.element(email()).toHaveFocus();
-  await expect.element(email()).toHaveAccessibleDescription("That address cannot be written to.");
 });
 
 test("stores referrals on the device and shows them nowhere", async () => {

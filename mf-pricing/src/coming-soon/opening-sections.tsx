@@ -6,7 +6,7 @@ import styles from "./opening-sections.module.css";
 import shared from "./sections.module.css";
 import { Section } from "./sections.tsx";
 
-/** Cabins and BnBs exist now; the others are planned (docs/product/purpose.md#categories). `type` is also the key of the count. */
+/** Cabins and BnBs exist now; the others are planned (docs/product/purpose.md#categories). `type` is also the key of the listing count. */
 const CATEGORIES: readonly { readonly name: string; readonly type: string; readonly text: string }[] = [
   { name: "Cabins and BnBs", type: "kink-cabins-bnbs", text: "A place to yourselves, often with a playroom." },
   { name: "Clubs", type: "lifestyle-club", text: "An evening among people who know the rules." },

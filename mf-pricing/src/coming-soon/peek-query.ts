@@ -4,8 +4,7 @@ import type { LoadContext } from "@nightlatch/runtime";
 
 const STAYS = 2;
 const IMAGES_MAX = 5;
-/** Maximum milliseconds that the server waits for optional data. */
-const PATIENCE_MS = 400;
+const OPTIONAL_DATA_TIMEOUT_MS = 400;
 
 interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
@@ -19,7 +18,7 @@ interface Peek {
   };
 }
 
-export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
+async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({
     name: card.name,
@@ -39,5 +38,5 @@ export const peekQuery = (api: ApiClient) => ({
 
 export async function loadPeek({ queryClient, api }: LoadContext): Promise<void> {
   const coming = Promise.all([queryClient.prefetchQuery(categoryCountsQuery(api)), queryClient.prefetchQuery(peekQuery(api))]);
-  if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, OPTIONAL_DATA_TIMEOUT_MS))]);
 }

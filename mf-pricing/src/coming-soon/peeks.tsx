@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { peekQuery } from "./peek-query.ts";
 import styles from "./peeks.module.css";
 
-/** Previews of three pages, rendered from real listings and plans to stay up to date (docs/product/waiting-list.md#sneak-peek). */
+/** Previews of three pages, rendered from real data so that they stay up to date (docs/product/waiting-list.md#sneak-peek). */
 
 const THIRD = "(width >= 48rem) 8rem, 30vw";
 const HALF = "(width >= 48rem) 12rem, 48vw";

@@ -2,7 +2,7 @@ import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-cli
 import { paths } from "@nightlatch/contract";
 import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, WAITLIST_SUCCESS, type WaitlistForm } from "@nightlatch/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
-import { Button, Field, Notice, Select, TextInput, useRenderedAt } from "@nightlatch/ui";
+import { Button, Field, HONEYPOT, Honeypot, Notice, Select, TextInput, useRenderedAt } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./signup-form.module.css";
 
@@ -17,7 +17,7 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // Runs only after a submit: a focus on load would scroll the page.
+  // Skips the first render, because a focus on load would scroll the page.
   useEffect(() => {
     if (!hasSettled.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
@@ -25,7 +25,7 @@ export function SignupForm() {
 
   async function send(form: HTMLFormElement): Promise<void> {
     hasSettled.current = true;
-    // Read before disabling the fields, because form data omits disabled ones.
+    // Read before the fields are disabled, because form data omits disabled fields.
     const data = new FormData(form);
     const values = readSignup(data);
     const [issue] = checkWaitlist(values);
@@ -80,12 +80,7 @@ function SignupFields({ state }: { state: SignupState }) {
       <Button type="submit" className={styles.send}>
         {sending ? "Subscribing..." : "Subscribe"}
       </Button>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this field empty
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" defaultValue="" />
-        </label>
-      </div>
+      <Honeypot />
       {state.failure ? <Notice className={styles.notice} kind="error" title={state.failure} tabIndex={-1} /> : null}
       <p className={styles.small}>
         We'll write about the opening and, now and then, about new places. The <Link to={paths.privacy()}>privacy page</Link> says what we
@@ -97,8 +92,6 @@ function SignupFields({ state }: { state: SignupState }) {
 
 const EMAIL_FIELD = "email_address";
 const INTEREST_FIELD = "tags[]";
-/** A honeypot field, which people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
-const HONEYPOT = "website";
 
 interface SignupState {
   readonly status: "open" | "sending" | "joined";
@@ -114,7 +107,7 @@ const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
-/** Reads the initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
+/** The API redirects a form sent without JavaScript: `joined=1`, or `problem` = `email`, `interest`, `busy` or `failed`. */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
   const problem = params.get("problem");
@@ -128,7 +121,7 @@ export function readSignup(data: FormData): WaitlistForm {
   return { email: String(data.get(EMAIL_FIELD) ?? ""), interest };
 }
 
-/** Does not use `instanceof`, because the shell's API client has its own error class. */
+/** Not `instanceof ApiError`, because the shell's bundle has its own class. */
 export function afterFailure(thrown: unknown): SignupState {
   const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
   const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
@@ -137,7 +130,7 @@ export function afterFailure(thrown: unknown): SignupState {
   return { status: "open", failure: message };
 }
 
-/** The API responds equally for known and unknown addresses (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
+/** The response does not reveal whether the email was known (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
 export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
   return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

@@ -6,7 +6,7 @@ import { routes } from "../routes.tsx";
 
 let addresses: string[] = [];
 
-/** Returns the URL of a fake newsletter script, which may add a form or nothing. */
+/** Returns the URL of a fake newsletter script. */
 function scriptOf(text: string): string {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   addresses.push(address);
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const runs = () => (window as unknown as { runs: number }).runs;
 
-/** Waits until the script has run `count` times. The waits between runs use the fake clock. */
+/** Waits until the script has run `count` times. The page's retry delays use the fake clock. */
 async function expectRuns(count: number): Promise<void> {
   while (runs() < count) {
     await vi.advanceTimersByTimeAsync(2_000);

@@ -5,7 +5,6 @@ import { Notice } from "@nightlatch/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./kit-test-page.module.css";
 
-/** The page `/kit-test`: the newsletter service's own form, if configured (docs/product/internal-pages.md#newsletter-tests). */
 export function KitTestPage() {
   const { newsletter } = usePublicConfig();
   return (
@@ -24,7 +23,6 @@ export function KitTestPage() {
   );
 }
 
-/** See docs/product/internal-pages.md#newsletter-tests. */
 export function KitPillsTestPage() {
   return (
     <InternalPage

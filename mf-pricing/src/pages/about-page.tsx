@@ -7,7 +7,6 @@ import styles from "./about-page.module.css";
 
 const DESCRIPTION = `What ${PRODUCT_NAME} is and who it is for, what its labels mean, how places get listed, and how it earns money.`;
 
-/** See docs/product/about-and-legal.md#about. */
 export function AboutPage() {
   const { origin } = usePublicConfig();
   return (

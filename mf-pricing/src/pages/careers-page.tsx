@@ -3,7 +3,6 @@ import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** See docs/product/about-and-legal.md#support-pages. */
 export function CareersPage() {
   return (
     <ProsePage

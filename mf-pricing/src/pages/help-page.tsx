@@ -3,7 +3,6 @@ import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** See docs/product/about-and-legal.md#support-pages. */
 export function HelpPage() {
   const email = usePublicConfig().links.supportEmail;
   return (

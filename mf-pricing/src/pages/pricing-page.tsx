@@ -128,7 +128,6 @@ export function FeaturedBoost() {
   );
 }
 
-/** Only one plan is highlighted, so that the choice stays easy. */
 const isLit = ({ tag }: Plan) => tag === "Most Popular";
 
 export function PlanCards({ billing = FIRST_BILLING }: { billing?: Billing }) {

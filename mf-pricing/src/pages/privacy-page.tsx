@@ -5,7 +5,7 @@ import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { Illustration, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** Describes the software's behaviour, so change both together. */
+/** Describes what the software does with data, so update this text when the behaviour changes. */
 export function PrivacyPage() {
   return (
     <ProsePage

@@ -3,7 +3,6 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { contactAbout, Illustration, ProsePage, Section, URGENT } from "../prose/prose-page.tsx";
 
-/** See docs/product/about-and-legal.md#support-pages. */
 export function SafetyPage() {
   return (
     <ProsePage

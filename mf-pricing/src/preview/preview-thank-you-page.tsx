@@ -4,7 +4,7 @@ import { ButtonLink, NO_IMAGE_SCENE, ResponsiveImage } from "@nightlatch/ui";
 import { contactAbout } from "../prose/prose-page.tsx";
 import styles from "./preview-thank-you-page.module.css";
 
-/** The page `/preview-thank-you`, shown after an invitation is revoked automatically (docs/product/preview.md#revoked-by-itself). */
+/** Shown after an invitation is revoked automatically (docs/product/preview.md#revoked-by-itself). */
 export function PreviewThankYouPage() {
   return (
     <div className={styles.page}>

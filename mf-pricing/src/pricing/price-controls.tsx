@@ -14,7 +14,7 @@ function readBilling(form: HTMLFormElement, before: Billing): Billing {
   return { period: data.get("period") === "annual" ? "annual" : "monthly", listings: listings ?? before.listings };
 }
 
-/** Uncontrolled inputs, so that choices made before hydration or restored by Back count. Hidden without scripts. */
+/** Uncontrolled inputs keep choices made before hydration or restored by Back. */
 export function PriceControls({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

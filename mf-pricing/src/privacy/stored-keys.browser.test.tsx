@@ -26,7 +26,7 @@ test("reports a complete wipe, or what is gone, what is left, and a retry", asyn
   await expect.element(button("Deleting...")).toBeVisible();
   expect(document.body.textContent).not.toContain("Deleted. Your");
   respond({ left: ["server"] });
-  // When the server's response is lost, its part may have been wiped.
+  // Without a response from the server, the page cannot know whether the server's data was deleted.
   await expect
     .element(status())
     .toHaveTextContent(

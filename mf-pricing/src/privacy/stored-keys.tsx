@@ -99,7 +99,7 @@ function WipeButton() {
   const wipeAll = () => {
     if (wipe.state === "wiping") return;
     setWipe({ state: "wiping" });
-    // `preventDefault` means that the shell handles the event; the shell's listener loads after the first view.
+    // `dispatchEvent` returns false when the shell's listener calls `preventDefault`; the listener loads after the initial load.
     if (window.dispatchEvent(new CustomEvent(WIPE_EVENT, { cancelable: true }))) end(undefined);
   };
   const isWiped = wipe.state === "over" && wipe.left?.length === 0;
@@ -113,7 +113,7 @@ function WipeButton() {
             : `Delete everything ${PRODUCT_NAME} stored here`}
       </Button>
       <div role="status" className={isWiped ? styles.wiped : undefined}>
-        {/* The key remounts the text, so that screen readers announce a second wipe too. */}
+        {/* A new key remounts the text, so that screen readers announce a second wipe too. */}
         {wipe.state === "over" ? (
           <span key={wipe.times}>{isWiped ? "Deleted. Your browser history is separate." : wordsOf(wipe.left)}</span>
         ) : null}

@@ -30,7 +30,7 @@ test.each(["/careers", "/newsroom", "/cancellation"])("on %s, which has no secti
 test("the image of /about is next to its introduction, and above it on a phone", async () => {
   await open("/about");
   const scene = () => boxOf("header picture img");
-  // Measures the text, because the paragraph's box extends below the floating image.
+  // Measures the text, because the paragraph's box extends behind the floated image.
   const words = document.createRange();
   words.selectNodeContents(document.querySelector("header p") as Element);
   expect(scene().left).toBeGreaterThan(words.getBoundingClientRect().right);
@@ -89,7 +89,7 @@ test.each(["/privacy", "/terms"])("a line of %s has about 70 characters at most"
     return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
   const characters = long.reduce((sum, each) => sum + (each.textContent?.length ?? 0), 0);
-  // On average, a last line is half full.
+  // The last line of a paragraph counts as half a line.
   const inLine = characters / lines.reduce((sum, count) => sum + count - 0.5, 0);
   expect(inLine).toBeGreaterThan(60);
   expect(inLine).toBeLessThan(76);

@@ -100,7 +100,7 @@ export function LegalDates({ now = Date.now() }: { now?: number }) {
     <>
       Last updated {ABOUT_LAST_UPDATED}.{" "}
       <span className={styles.today}>
-        Shown on {/* A page rendered before midnight and hydrated after it keeps the server's date. */}
+        Shown on {/* If midnight passes before hydration, the server's date stays. */}
         <time dateTime={new Date(now).toISOString().slice(0, 10)} suppressHydrationWarning>
           {longDate(now)}
         </time>

@@ -14,6 +14,7 @@ describe("checkContact on the page", () => {
     [{ message: "\n" }, ["message: Please enter a message."]],
     [{ subject: "gossip" }, ["subject: Please choose one of the subjects."]],
     [{ name: "a".repeat(201) }, ["name: Your name can have at most 200 characters."]],
+    [{ message: "a".repeat(5_001) }, ["message: Your message can have at most 5000 characters."]],
     [{ message: "a\0" }, ["message: Your message has a character that cannot be stored."]],
   ])("with %j reports %j", (changes, messages) => {
     expect(checkContact({ ...FULL, ...changes }).map(({ field, message }) => `${field}: ${message}`)).toEqual(messages);

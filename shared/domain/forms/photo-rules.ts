@@ -40,6 +40,35 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
   return type ? undefined : "This file isn't a JPEG, PNG, WebP or AVIF picture.";
 }
 
+interface PhotoFile {
+  readonly name: string;
+  readonly size: number;
+  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** Separates the files that the API would reject. */
+export async function checkPhotoFiles<F extends PhotoFile>(files: readonly F[]) {
+  const reasons = await Promise.all(files.map(fileProblem));
+  return {
+    good: files.filter((_, at) => !reasons[at]),
+    bad: files.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : [])),
+  };
+}
+
+async function fileProblem(file: PhotoFile): Promise<string | undefined> {
+  try {
+    return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
+  } catch {
+    // The file is a folder, or was deleted after it was chosen.
+    return "We can't read this file.";
+  }
+}
+
+/** Whether the API rejected an upload because of the file itself, so that a retry would fail again. */
+export function isFileAtFault(thrown: unknown): boolean {
+  return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
+}
+
 export interface SubmittedPhoto {
   readonly photo: string;
   readonly caption: string;

@@ -1,5 +1,6 @@
 import type { FeatureCategory } from "@nightlatch/domain";
 import { amenityPath } from "./amenity-paths.ts";
+import { LineIcon } from "./line-icon.tsx";
 
 export interface AmenityIconProps {
   readonly slug: string;
@@ -8,22 +9,6 @@ export interface AmenityIconProps {
 }
 
 /** Hidden from screen readers, because the amenity's name is next to it (docs/product/data.md#icons). */
-export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={amenityPath(slug, category)} />
-    </svg>
-  );
-}
+export const AmenityIcon = ({ slug, category, className }: AmenityIconProps) => (
+  <LineIcon className={className} path={amenityPath(slug, category)} />
+);

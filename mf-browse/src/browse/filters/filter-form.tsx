@@ -69,8 +69,7 @@ interface GuestsProps {
   readonly onChange: (guests: number | undefined) => void;
 }
 
-/** Milliseconds without typing before the number filters the list. */
-const PAUSE = 600;
+const TYPING_PAUSE_MS = 600;
 
 function GuestsFilter({ guests, onChange }: GuestsProps) {
   const id = useId();
@@ -85,7 +84,7 @@ function GuestsFilter({ guests, onChange }: GuestsProps) {
 
   useEffect(() => {
     if (text === guestsText) return;
-    const timer = setTimeout(act, PAUSE, text);
+    const timer = setTimeout(act, TYPING_PAUSE_MS, text);
     return () => clearTimeout(timer);
   });
 

@@ -301,7 +301,7 @@ test.each([
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   const exit = sheet.getByRole("link", { name: "Quick exit" });
-  // Another site that shows our pages has no bar and no handler for the exit link.
+  // A site that embeds our pages has no bar and does not handle the exit link.
   await expect.element(exit).not.toBeInTheDocument();
   shell.setAttribute("data-bar", "");
   await expect.element(exit).toHaveAttribute("href", TEST_CONFIG.links.exit);

@@ -27,13 +27,13 @@ function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
       <Button variant="secondary" className={styles.opener} aria-haspopup="dialog" onClick={({ timeStamp }) => setOpen(timeStamp)}>
         Filters{acting > 0 ? ` (${acting})` : ""}
       </Button>
-      {/* A transition, because React may remove the closed sheet between frames. */}
+      {/* Closing is a transition, because removing the sheet is not urgent. */}
       {open ? <Sheet key={open} {...sheet} close={() => startTransition(() => setOpen(0))} /> : null}
     </div>
   );
 }
 
-/** Edits a draft of the filters until "Show n places". Its choices render after the click's frame (docs/adr/0039). */
+/** Edits a copy of the filters, which "Show n places" applies. The form renders one frame after the click (docs/adr/0039). */
 function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "acting"> & { close: () => void }) {
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
@@ -94,7 +94,6 @@ function placeQuery({ type, state, city }: ListingQuery): ListingQuery {
 }
 
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
-  // Shows a choice at once, before its list has loaded.
   const [query, showQuery] = useOptimistic(readListQuery(address));
 
   function change(next: ListingQuery): void {

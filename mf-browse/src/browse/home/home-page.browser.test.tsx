@@ -11,10 +11,10 @@ test("a callout's illustration is next to its text on a wide screen, and above i
   const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
   const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
   const [illustration, heading, text, link] = boxes();
-  // The drawing begins 24 px inside its box.
+  // The drawing has 24 px of empty space at its left.
   for (const words of [heading, text, link]) expect(illustration.left + 24).toBeGreaterThanOrEqual(words.right);
   expect(illustration.bottom).toBeLessThanOrEqual(link.bottom);
-  // The placeholder must end at the same position as the card's text.
+  // The drawing must end at the card's right padding of 32 px.
   const rightEdges = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();
   expect(Math.abs(right - 32 - Math.max(...rightEdges))).toBeLessThan(10);

@@ -163,7 +163,7 @@ function Tub(props: IllustrationProps) {
 
 const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
-/** Logs a failed call; the page then omits that section (docs/product/home.md#category-cards). */
+/** A failed request is logged, and the page omits its section (docs/product/home.md#category-cards). */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([
     queryClient.fetchQuery(categoryCountsQuery(api)),

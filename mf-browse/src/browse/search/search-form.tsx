@@ -1,9 +1,8 @@
-import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_MIN_CHARS, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/domain";
-import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
-import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_TYPE_SEGMENT, type Suggestion } from "@nightlatch/domain";
+import { useNavigate } from "@nightlatch/runtime";
+import { Button, SuggestionList, useCombobox, useSuggestions, VisuallyHidden } from "@nightlatch/ui";
+import { type FormEvent, useRef, useState } from "react";
 import { useFollowing } from "../../common/use-following.ts";
 import { type Address, preservedParams, searchHref, searchText } from "../address.ts";
 import { countOf } from "../texts.ts";
@@ -91,31 +90,6 @@ function textOf(suggestion: Suggestion) {
   const { label } = suggestion;
   if (suggestion.kind === "property") return { key: `property ${suggestion.id}`, name: label, about: suggestion.place };
   return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
-}
-
-const suggestionsQuery = (api: ApiClient, text: string) => ({
-  queryKey: ["suggestions", text],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/suggestions", { q: text }, signal),
-});
-
-const PAUSE = 120;
-const NONE: readonly Suggestion[] = [];
-
-function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, PAUSE, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const wanted = settled.trim();
-  const enough = [...text.trim()].length >= SUGGESTION_MIN_CHARS;
-  const { data, isPlaceholderData } = useQuery({
-    ...suggestionsQuery(useApi(), wanted),
-    enabled: enough && [...wanted].length >= SUGGESTION_MIN_CHARS,
-    placeholderData: (previous: Suggestion[] | undefined) => previous,
-  });
-  const items = (enough && data) || NONE;
-  return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
 }
 
 function suggestionHref(suggestion: Suggestion, address: Address): string {

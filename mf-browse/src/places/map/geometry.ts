@@ -80,7 +80,7 @@ export interface Cluster<S extends Marker> extends Point {
   readonly count: number;
 }
 
-/** Merges close points into the one with the most listings. A grid limits the comparisons. @param distance in map units */
+/** Merges points closer than `distance` (map units) into the one with the most listings. A grid limits the comparisons. */
 export function gather<S extends Marker>(markers: readonly S[], distance: number): Cluster<S>[] {
   const cells = new Map<string, { x: number; y: number; members: S[]; count: number }[]>();
   const cellOf = (value: number): number => Math.floor(value / distance);

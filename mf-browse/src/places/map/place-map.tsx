@@ -37,8 +37,7 @@ import { useGestures } from "./use-gestures.ts";
 
 interface CityMarker extends ListedCity, Point {}
 
-/** Minimum CSS pixels between two targets, the size of a touch target. */
-const TARGET = 44;
+const TOUCH_TARGET_PX = 44;
 
 const STEP = 0.2;
 const CLOSER = 0.5;
@@ -66,7 +65,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   }, [known, view]);
   const [here, setHere] = useState<{ readonly view: View; readonly markers: readonly CityMarker[] }>();
   const units = unitsPerPixel(view, size);
-  const clusters = useMemo(() => gather(markers, TARGET * units), [markers, units]);
+  const clusters = useMemo(() => gather(markers, TOUCH_TARGET_PX * units), [markers, units]);
   const seen = clusters
     .map((cluster) => ({ cluster, at: onScreen(cluster, view, size) }))
     .filter(({ at }) => at.x > 0 && at.x < size.width && at.y > 0 && at.y < size.height);
@@ -77,7 +76,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
     const closer = fit(cluster.members, size);
     // The focused dot is removed with the old view, so the map takes the focus.
     stage.current?.focus({ preventScroll: true });
-    if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
+    if (gather(cluster.members, TOUCH_TARGET_PX * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
     else setHere({ view, markers: cluster.members });
   }
 
@@ -181,7 +180,7 @@ function Marker({ cluster, open }: { cluster: Cluster<CityMarker>; open: () => v
 }
 
 function Tool({ label, sign, off, onClick }: { label: string; sign: string; off: boolean; onClick: () => void }) {
-  // `disabled` would lose the focus.
+  // `aria-disabled`, because a disabled button would lose the focus.
   return (
     <Button
       variant="secondary"

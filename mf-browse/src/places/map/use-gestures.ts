@@ -7,9 +7,7 @@ const WHEEL = 0.0015;
 
 type Change = (change: (view: View) => View) => void;
 
-/**
- * A wheel zooms only with the focus or the control key, which trackpads send for a pinch. Fingers scroll the page until the map is tapped.
- */
+/** A wheel zooms only with the focus or the control key, which trackpads send for a pinch. A finger scrolls the page until a tap. */
 export function useGestures(stage: RefObject<HTMLElement | null>, size: Size, change: Change): void {
   const latest = useRef(size);
   useEffect(() => {

@@ -1,13 +1,14 @@
 import { paths } from "@nightlatch/contract";
 import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../../common/offline-status.tsx";
+import { OfflineNote } from "../../common/offline-status.tsx";
 import styles from "../saved.module.css";
 
 const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
 
 export function ComparePage() {
-  const known = useDeviceReady();
+  const known = useHydrated();
   return (
     <div className={styles.page}>
       <PageHead title="Compare stays" description="Saved stays side by side." canonical={paths.compare()} noindex />

@@ -74,7 +74,7 @@ test("a few stays are in one column, more in two, each in a box with its notes",
   };
   await open(4);
   expect(new Set(boxes().map(({ left }) => left)).size).toBe(2);
-  // The last card has no note. Next to a card with a note, its image must fill the height, without a blank strip below.
+  // Next to a card with a note, the image of a card without a note must fill the height, without a blank strip below.
   const last = region("The list").getByRole("listitem").last().element();
   const feet = [last, last.querySelector("article > :first-child")].map((part) => part?.getBoundingClientRect().bottom ?? 0);
   expect((feet[0] ?? 0) - (feet[1] ?? 0)).toBeLessThan(8);

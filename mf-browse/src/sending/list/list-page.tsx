@@ -1,17 +1,18 @@
 import { paths } from "@nightlatch/contract";
 import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
-import { OfflineNote, useDeviceReady } from "../../common/offline-status.tsx";
+import { OfflineNote } from "../../common/offline-status.tsx";
 import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
 const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
-// Loads during hydration, so that the list is soon removed from the URL.
+// Loads during hydration, so that the list is removed from the URL early.
 if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
 
-/** The page `/list`: opens the list in the fragment of a link. The server never receives it. */
+/** Opens the list in the fragment of the URL, which the server never receives. */
 export function ListPage() {
-  const known = useDeviceReady();
+  const known = useHydrated();
   return (
     <div className={styles.page}>
       <PageHead title="A list for you" description="Opens a list of stays that someone sent you." canonical={paths.list()} noindex />

@@ -14,7 +14,7 @@ import { forgetList } from "./opened-list.ts";
 import type { SharedList, SharedStay } from "./shared-list.ts";
 
 export function SharedStays({ list }: { list: SharedList }) {
-  // Uses the stays that were saved at the opening, so that saving a stay does not move it.
+  // The stays that were saved when the list opened, so that saving a stay does not move its card.
   const [saved] = useState(useSavedStays());
   const navigate = useNavigate();
   const slugs = useMemo(() => list.stays.map(({ slug }) => slug), [list]);

@@ -3,17 +3,16 @@ import { type Match, type Open, readSlugs } from "./match-rules.ts";
 
 export const MATCH_KIND = "match";
 
-/** One person's open answers, or the match that goes back. Neither contains a no or a private maybe (docs/adr/0044). */
+/** The first person's answers, or the match that the second person sends back. Both omit every no and private maybe (docs/adr/0044). */
 export type MatchLink = { readonly madeOn: number } & (
   | { readonly is: "question"; readonly open: Open }
   | { readonly is: "reply"; readonly match: Match }
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days since 1970, in UTC. */
+/** Days since 1970-01-01 UTC. */
 export const today = (): number => Math.floor(Date.now() / DAY_MS);
-/** Days after which an opened link warns that answers may have changed. */
-const OLD_AFTER = 30;
+const OLD_AFTER_DAYS = 30;
 
 /** Arrays instead of objects keep the link short. */
 export function toLinkValue(link: MatchLink): Json {
@@ -21,10 +20,7 @@ export function toLinkValue(link: MatchLink): Json {
   return ["r", link.madeOn, link.match.both, link.match.open];
 }
 
-/**
- * Validates the value of a link by an unknown author. A slug in both lists counts only in the first.
- * @returns undefined for an invalid value
- */
+/** Validates a link's value, whose author is unknown. A slug in both lists counts only in the first. */
 export function readLinkValue(value: unknown): MatchLink | undefined {
   if (!Array.isArray(value)) return undefined;
   const [is, madeOn, ...lists] = value;
@@ -38,5 +34,5 @@ export function readLinkValue(value: unknown): MatchLink | undefined {
 export function ageText(madeOn: number, now: number): string {
   if (madeOn >= now) return "Made today.";
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(madeOn * DAY_MS);
-  return `Made on ${day}.${now - madeOn > OLD_AFTER ? " Minds change: it may be worth asking for a new one." : ""}`;
+  return `Made on ${day}.${now - madeOn > OLD_AFTER_DAYS ? " Minds change: it may be worth asking for a new one." : ""}`;
 }

@@ -9,7 +9,7 @@ import type { Entry } from "./session.ts";
 
 const Steps = lazyPart(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
 
-/** The match whose stays are shown, so that Back leads to it. It has no answers, and is lost with this document. */
+/** The match whose stays are open, so that Back can restore it. It contains no answers and exists only in this document. */
 let lastMatch: Match | undefined;
 const rememberMatch = (match: Match | undefined): void => {
   lastMatch = match;
@@ -68,10 +68,10 @@ function useFocusOnEnd(ended: boolean) {
   return area;
 }
 
-/** Also listens to pagehide, so that the back/forward cache restores no answers. */
+/** Listens to `pagehide` too, so that the back/forward cache restores no answers. */
 function useForgettingOnLeave(area: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    // React handles a click before the browser leaves; other state updates would wait until the page is restored.
+    // React handles a click synchronously; other state updates would run only when the page is restored.
     const forget = () => area.current?.querySelector<HTMLButtonElement>("[data-forget]")?.click();
     addEventListener("pagehide", forget);
     addEventListener(WIPE_EVENT, forget);

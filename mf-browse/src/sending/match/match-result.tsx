@@ -21,7 +21,7 @@ interface Props {
 export function MatchResult({ match, madeOn, passphrase, remember }: Props) {
   const { both, open } = match;
   const isEmpty = both.length + open.length === 0;
-  // Requests the counts of the whole directory, so that the request reveals nothing about the match.
+  // Requests the counts of all listings, so that the request reveals nothing about the match.
   const { data } = useQuery(featureCountsQuery(useApi()));
   const counts = data?.counts;
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(both.length > 0 ? both : open));

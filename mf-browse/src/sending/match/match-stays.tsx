@@ -21,7 +21,7 @@ export function MatchStays({ ticked, match, remember, untick }: Props) {
     <section aria-labelledby="stays">
       <h3 id="stays">Stays that have it</h3>
       <p>{meaningOf(ticked)}</p>
-      {/* A button, because touching a link prefetches, and no data about a match may be sent before the click. */}
+      {/* A button, because a link would be prefetched on touch, and no data about a match may be sent before the click. */}
       <Button aria-busy={busy} disabled={ticked.length === 0} onClick={() => showStays(ticked)}>
         {busy ? "Looking..." : `Show stays with ${ticked.length === 1 ? "it" : "these"}`}
       </Button>
@@ -67,7 +67,6 @@ function meaningOf(ticked: readonly string[]): string {
     size: items.filter(({ slug }) => ticked.includes(slug)).length,
   }));
   const several = groups.filter(({ size }) => size > 1);
-  if (several.length === 0) return "The stays that have all you ticked.";
   if (several.every(({ all }) => all)) return "The stays that have all you ticked.";
   return groups.some(({ all, size }) => all && size > 0)
     ? "The stays that have everything you ticked in Wellness, and at least one thing from each other group."
@@ -98,7 +97,7 @@ function useShowStays(leave: () => void) {
   const { seed } = usePublicConfig();
   const [looking, setLooking] = useState<Looking>({ busy: false });
 
-  // A late response must not navigate when the visitor has left the page.
+  // Ignores a response that arrives after the visitor has left the page.
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -114,7 +113,7 @@ function useShowStays(leave: () => void) {
       const { hrefOf } = await filtering.get();
       const href = hrefOf(paths.browse(), queryOf(slugs));
       const { pathname, search } = new URL(href, location.origin);
-      // Uses the list's own query, so that its page finds the response. `always` makes the query fail while offline instead of waiting.
+      // Uses the list page's query key, so that the page needs no second request. `always` makes the query fail offline instead of waiting.
       const { pages } = await queryClient.fetchInfiniteQuery({ ...listQuery(api, { pathname, search }, seed), networkMode: "always" });
       const [first] = pages;
       if (!here.current) return;

@@ -177,7 +177,7 @@ test("a short step shows a door in the empty half of the screen, which takes no 
   ]) {
     await showOn(size);
     const line = button("Stop and forget everything").element().parentElement as HTMLElement;
-    // The drawing's doorstep is 26 px above its lower edge, which has the light that falls on the ground.
+    // In the drawing, the doorstep is 26 px above the lower edge, because the light falls on the ground below.
     expect((door()?.bottom ?? 0) - 26, `${size.width} px`).toBeCloseTo(line.getBoundingClientRect().top, 0);
     expect(door()?.right).toBeCloseTo(line.getBoundingClientRect().right, 0);
     const cannot = page.getByRole("region", { name: "What sealing can't do" }).element();
@@ -220,7 +220,7 @@ test("the end of a short step is at the foot of the screen", async () => {
     await showOn(size);
     await handOver({ sauna: "yes" });
     const below = foot();
-    // Allows for the header, the page's padding and, on a phone, the bar.
+    // 150 px allow for the header, the page's padding and, on a phone, the bar.
     expect([below > 0, below < 150], `${size.width} px: ${below}`).toEqual([true, true]);
     expectInMiddle(heading("Now pass it on").element(), button("It's my turn").element(), size.width);
   }

@@ -22,7 +22,7 @@ export interface AnswerState {
   readonly isStored: boolean;
 }
 
-/** A whole match, stored only in memory: never in an address, a history entry or storage (docs/adr/0044). */
+/** Exists only in memory: never in a URL, a history entry or storage (docs/adr/0044). */
 export interface Session extends AnswerState {
   readonly step: Step;
 }

@@ -20,7 +20,7 @@ export function Steps({ entry, end, remember }: Props) {
   const { at } = session.step;
   const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only the stays of a match can lead back to it, so every other step forgets it.
+    // Back from a stay may restore a match. After any other step there is no match to restore.
     if (at !== "match") remember(undefined);
     steps.current?.querySelector("h2")?.focus({ preventScroll: true });
     scrollTo(0, 0);
@@ -58,7 +58,7 @@ function CurrentStep({ session: { step, ...answerState }, dispatch, end, remembe
     case "match":
       return <MatchResult {...step} remember={remember} />;
     default:
-      // The key gives the second person a new form.
+      // The key resets the form for the second person.
       return (
         <AnswerForm
           key={step.at}

@@ -1,5 +1,5 @@
 const FORMAT = "deflate-raw";
-/** Bytes decompressed at once. The pieces are small, because each may grow about a thousandfold before its size is checked. */
+/** Bytes per decompression step. Small, because each step may expand about a thousandfold before the size check. */
 const PIECE = 256;
 
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -18,7 +18,7 @@ export function canInflate(): boolean {
   }
 }
 
-/** @param most maximum bytes, so that a small link cannot fill the memory @returns undefined for an invalid or larger stream */
+/** @param most maximum bytes, so that a small link cannot exhaust the memory @returns undefined for an invalid or larger stream */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await readAll(streamOf(bytes).pipeThrough(new DecompressionStream(FORMAT)), most);
@@ -45,7 +45,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: nu
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length;
     if (length > most) {
-      // Not awaited, because the stream may fail while it is cancelled.
+      // Not awaited: cancelling may fail, and the result is already known.
       reader.cancel().catch(() => {});
       return undefined;
     }

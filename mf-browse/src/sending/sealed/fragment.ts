@@ -1,10 +1,7 @@
 import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, splitSealed, unseal } from "./seal.ts";
 
-/**
- * A fragment, which browsers never send (docs/adr/0044): base64url of version, kind, flags, content and CRC-32. Later versions keep the
- * first byte and the last four, so that any release can tell a damaged link from a newer one.
- */
+/** base64url of version, kind, flags, content, CRC-32. Later versions must keep the first and last of these (docs/adr/0044). */
 const VERSION = 1;
 const KINDS = { list: 1, match: 2 } as const;
 const FLAGS = { sealed: 1, deflated: 2 } as const;
@@ -14,7 +11,7 @@ const CHECKSUM_BYTES = 4;
 export const FRAGMENT_MAX = 32_768;
 const CONTENT_MAX = 65_536;
 
-export type FragmentKind = keyof typeof KINDS;
+type FragmentKind = keyof typeof KINDS;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -24,9 +21,7 @@ export type PackedFragment =
   | { readonly state: "too-long" }
   | { readonly state: "unsupported" };
 
-/**
- * `broken`: cut off, changed or not a fragment of ours. `newer`: made by a later release. `unsupported`: the browser lacks a needed API.
- */
+/** `broken`: cut off, changed or not made by us. `newer`: made by a later release. `unsupported`: the browser lacks an API. */
 type UnreadableFragment =
   | { readonly state: "broken" | "newer" | "unsupported" }
   | { readonly state: "other-kind"; readonly kind: FragmentKind };
@@ -39,13 +34,10 @@ export type ReadFragment =
   | { readonly state: "empty" }
   | UnreadableFragment
   | { readonly state: "plain"; readonly value: unknown }
-  /** `open` derives a key, which takes up to a second on a phone. It may be called again. */
+  /** `open` derives a key, which takes up to a second on a phone. A second call is allowed. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
-/**
- * Packs a value into a fragment. Never throws.
- * @param passphrase seals the value; without a passphrase everyone with the link can read it
- */
+/** Never throws. @param passphrase encrypts the value; without a passphrase, everyone with the link can read the value */
 export async function packFragment(kind: FragmentKind, value: Json, passphrase?: string): Promise<PackedFragment> {
   if (passphrase !== undefined && passphraseOf(passphrase) === "") return { state: "no-passphrase" };
   if (passphrase !== undefined && !canSeal()) return { state: "unsupported" };
@@ -69,10 +61,7 @@ async function contentOf(value: Json): Promise<{ content: Uint8Array<ArrayBuffer
   return short && short.length < text.length ? { content: short, deflated: true } : { content: text, deflated: false };
 }
 
-/**
- * Reads a fragment with or without `#`, percent-encoded, broken or followed by text. Never throws. The author is unknown, so check the
- * value.
- */
+/** Accepts a fragment with or without `#`, percent-encoded, broken or followed by text. Never throws. Callers must validate the value. */
 export async function readFragment(fragment: string, kind: FragmentKind): Promise<ReadFragment> {
   const text = decoded(fragment).replace(/^#/, "");
   if (text.trim() === "") return { state: "empty" };
@@ -127,7 +116,7 @@ function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   const most = Math.min(pieces.length, PIECES_MAX);
   for (let count = most; count > 0; count -= 1) {
     const [run = ""] = /^[\w-]*/.exec(pieces.slice(0, count).join("")) ?? [];
-    // Some apps append formatting characters.
+    // Some apps append formatting characters to a link.
     const content = checked(run) ?? checked(/^[\w-]*[^\W_]/.exec(run)?.[0] ?? "");
     if (content) return content;
   }

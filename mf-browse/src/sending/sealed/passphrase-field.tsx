@@ -20,7 +20,7 @@ export function PassphraseField({ value, onChange, help, error }: Props) {
   );
 }
 
-/** Keeps browsers and password managers from completing, storing or spell-checking a passphrase. */
+/** Stops browsers and password managers from autofilling, storing or spell-checking a passphrase. */
 export const PASSPHRASE_INPUT = {
   autoComplete: "off",
   autoCapitalize: "none",

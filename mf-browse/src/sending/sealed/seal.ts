@@ -1,6 +1,6 @@
 import { joined } from "./compress.ts";
 
-/** PBKDF2 rounds in hundreds of thousands. Six is OWASP's minimum for SHA-256; more than twenty would block a phone. */
+/** PBKDF2 rounds in hundreds of thousands. OWASP's minimum for SHA-256 is six; more than twenty would block a phone. */
 const ROUNDS = { least: 6, most: 20 } as const;
 const ROUND_UNIT = 100_000;
 
@@ -9,7 +9,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 const BLOCK = 64;
-/** Ends the content before its zero padding (ISO/IEC 7816-4). */
+/** Separates the content from its zero padding (ISO/IEC 7816-4). */
 const END = 0x80;
 
 export const sealedLength = (content: number): number => 1 + SALT_BYTES + IV_BYTES + Math.ceil((content + 1) / BLOCK) * BLOCK + TAG_BYTES;
@@ -19,11 +19,7 @@ export const passphraseOf = (typed: string): string => typed.normalize("NFKC").t
 
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/**
- * Encrypts with AES-GCM, 256 bits.
- * @param header authenticated, not encrypted
- * @returns rounds, salt and vector unencrypted, then the encrypted bytes
- */
+/** Encrypts with AES-256-GCM. @param header authenticated but not encrypted @returns rounds, salt and IV in the clear, then ciphertext */
 export async function seal(header: Uint8Array, content: Uint8Array, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));

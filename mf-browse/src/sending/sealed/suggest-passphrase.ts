@@ -31,7 +31,7 @@ yacht yarn yellow yonder zebra zenith zephyr
   .trim()
   .split(/\s+/);
 
-/** Number of words: five have 45 bits of entropy (docs/adr/0044). */
+/** Five words have 45 bits of entropy (docs/adr/0044). */
 const COUNT = 5;
 
 export function suggestPassphrase(): string {

@@ -1,7 +1,7 @@
 import { useLocation } from "@nightlatch/runtime";
 import { useLayoutEffect, useRef } from "react";
 
-/** Removes the fragment from every history entry. Where another site shows this page, the router's address differs from the browser's. */
+/** Removes the fragment from the URL. In a site that embeds this page, the router's URL differs from the browser's. */
 export function useFragmentInAddress(take: (fragment: string) => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(take);

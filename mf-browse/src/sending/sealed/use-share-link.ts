@@ -16,7 +16,7 @@ export function useShareLink(link: string, select: () => void) {
   }
   async function share(): Promise<void> {
     try {
-      // Shares only the URL, because a title would show in the other phone's notifications.
+      // Shares only the URL, because the recipient's notifications would show a title.
       await navigator.share({ url: link });
       setStatus("");
     } catch (error) {

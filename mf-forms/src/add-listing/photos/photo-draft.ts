@@ -3,20 +3,16 @@ import { createDraft } from "../../form/form-drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
 
-/** Photos that the server stores for less than these milliseconds are not restored, because submitting a listing takes longer. */
+/** The server deletes photos after a while. A photo with less time left than this is not restored, because submitting takes time. */
 const MARGIN_MS = 10 * 60 * 1000;
 
 export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
 
 export const photoDraft = createDraft<readonly DraftPhoto[]>({
   key: STORAGE_KEYS.listingPhotos,
-  write: writePhotoDraft,
+  write: (photos) => ({ photos }),
   read: readPhotoDraft,
 });
-
-export function writePhotoDraft(photos: readonly DraftPhoto[]) {
-  return { photos };
-}
 
 /** Returns the photos that the server still stores, in order. @returns null without photos, or for an unreadable draft */
 export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhoto[] | null {

@@ -1,5 +1,5 @@
 import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
-import { classNames, FormError, VisuallyHidden } from "@nightlatch/ui";
+import { classNames, FormError, usePreventedFileDrop, VisuallyHidden } from "@nightlatch/ui";
 import { type ChangeEvent, type ComponentProps, type ComponentType, type DragEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Group } from "../../form/form-controls.tsx";
 import styles from "./photo-editor.module.css";
@@ -52,7 +52,7 @@ type PickerProps = Pick<PhotoEditorProps, "store" | "id" | "error" | "locked"> &
 function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
-  useFilesStayHere();
+  usePreventedFileDrop();
   const resting = locked || full;
 
   function add(files: FileList | null): void {
@@ -68,7 +68,7 @@ function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
 
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     add(currentTarget.files);
-    // Cleared, so that a removed file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     currentTarget.value = "";
   }
 
@@ -121,15 +121,3 @@ function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
 }
 
 const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean => dataTransfer.types.includes("Files");
-
-function useFilesStayHere(): void {
-  useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    for (const type of ["dragover", "drop"] as const) window.addEventListener(type, stay);
-    return () => {
-      for (const type of ["dragover", "drop"] as const) window.removeEventListener(type, stay);
-    };
-  }, []);
-}

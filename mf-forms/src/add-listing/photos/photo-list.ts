@@ -2,9 +2,9 @@ import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/domain";
 
 export type PhotoState =
   | { readonly kind: "waiting" }
-  /** `progress` goes from 0 to 1. At 1 the whole file is sent, and the server processes it. */
+  /** `progress` is 0 to 1. At 1 the file is uploaded, and the server is processing it. */
   | { readonly kind: "uploading"; readonly progress: number }
-  /** `photo` is the id that a listing sends; `at` is the time of the upload, in milliseconds since 1970. */
+  /** `photo` is the id that the listing form sends; `at` is the upload time in milliseconds since 1970. */
   | { readonly kind: "done"; readonly photo: string; readonly at: number }
   | { readonly kind: "failed"; readonly reason: string };
 

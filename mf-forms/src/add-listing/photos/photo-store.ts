@@ -1,4 +1,4 @@
-import { PHOTO_HEAD_BYTES, photoProblem, type SubmittedPhoto } from "@nightlatch/domain";
+import { checkPhotoFiles, type SubmittedPhoto } from "@nightlatch/domain";
 import type { Draft } from "../../form/form-drafts.ts";
 import { holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
@@ -20,7 +20,7 @@ import {
 } from "./photo-list.ts";
 import { createPhotoUploads, type Upload } from "./photo-uploads.ts";
 
-export interface PhotoWork {
+interface PhotoWork {
   readonly upload: Upload;
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
@@ -37,7 +37,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const newId = (): string => `photo-${++photoCount}`;
 
   async function makeThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
-    // Makes thumbnails one after another, because decoding a large photo takes some hundred megabytes.
+    // Sequential, because decoding a large photo takes some hundred megabytes.
     for (const [id, file] of chosen) {
       const isListed = () => get().photos.some((photo) => photo.id === id);
       const thumbnail = isListed() ? await thumbnailOf(file) : undefined;
@@ -46,7 +46,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   }
 
   async function add(files: readonly File[]): Promise<void> {
-    const { good, bad } = await judge(files);
+    const { good, bad } = await checkPhotoFiles(files);
     const rejected = bad.map((file): RejectedFile => ({ id: newId(), ...file }));
     const taken = new Map(good.slice(0, remainingSlots(get())).map((file) => [newId(), file]));
     for (const [id, file] of taken) uploads.take(id, file);
@@ -70,7 +70,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
-    /** Rejects a photo that the server no longer stores. @param index among the sent photos, from 0 */
+    /** Marks a photo that the server no longer stores. @param index among the sent photos, from 0 */
     lose: (index: number, reason: string) => {
       const rejectedPhoto = get().photos.filter(({ state }) => state.kind === "done")[index];
       if (rejectedPhoto) save(withRejected(get(), rejectedPhoto.id, reason));
@@ -95,20 +95,4 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
     undoClear: () => save({ ...cleared, photos: cleared.photos.filter((photo) => !isRunning(photo)) }),
     stop: uploads.stop,
   };
-}
-
-async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RejectedFile, "id">[] }> {
-  const reasons = await Promise.all(files.map(reasonAgainst));
-  return {
-    good: files.filter((_, index) => !reasons[index]),
-    bad: files.flatMap(({ name }, index) => (reasons[index] ? [{ name, reason: reasons[index] }] : [])),
-  };
-}
-
-async function reasonAgainst(file: File): Promise<string | undefined> {
-  try {
-    return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
-  } catch {
-    return "We can't read this file.";
-  }
 }

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from "@nightlatch/domain";
+import { isFileAtFault, type UploadedPhoto } from "@nightlatch/domain";
 import type { HeldPhotos } from "./held-photos.ts";
 import { withRejected, withState } from "./photo-list.ts";
 
@@ -55,8 +55,4 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
       for (const id of [...running.keys()]) forget(id);
     },
   };
-}
-
-function isFileAtFault(thrown: unknown): boolean {
-  return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
 }

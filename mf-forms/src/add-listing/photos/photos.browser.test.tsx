@@ -108,7 +108,6 @@ async function expectUploaded(count: number): Promise<void> {
 }
 
 test("photos can be picked, dropped, ordered and captioned, by keyboard too", { timeout: AXE_MS }, async () => {
-  // The first photo loads the chunk of the photo list.
   const complaints = vi.spyOn(console, "error");
   fillForm("Photo House");
   await userEvent.upload(picker(), [await photo("bath.webp"), notes()]);

@@ -1,14 +1,14 @@
 import { EMPTY_PRIVACY, type NewProperty, type PrivacyForm } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 
-/* The questions are a separate chunk, because a first view shows none (docs/product/forms-add-listing.md#privacy-facts). */
+/* A separate chunk, because the page first renders without the questions (docs/product/forms-add-listing.md#privacy-facts). */
 export const privacyQuestions = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-questions.tsx"));
 
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
 
 export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field) => form[field].length > 0);
 
-/** Adds the form's answers to a record. @throws {Error} without a message when the rules for answers fail to load */
+/** Adds the form's answers to a record. @throws {Error} with an empty message when the chunk fails to load */
 export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
   if (!isAnswered(form)) return property;
   const module = await privacyQuestions.get().catch(() => {
