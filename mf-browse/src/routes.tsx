@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
 import { TAGLINE } from "@nightlatch/domain";
-import { type LoadContext, lazyPart, type RemoteRoute } from "@nightlatch/runtime";
+import { type LoadContext, lazyImport, type RemoteRoute } from "@nightlatch/runtime";
 import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/list-query.ts";
@@ -8,19 +8,19 @@ import { loadBrowse } from "./browse/list-query.ts";
 export const contract = CONTRACT_VERSION;
 
 const importHome = () => import(/* webpackChunkName: "home" */ "./browse/home/home-page.tsx");
-const HomePage = lazyPart(async () => (await importHome()).HomePage);
+const HomePage = lazyImport(async () => (await importHome()).HomePage);
 
 const importIcons = () => import(/* webpackChunkName: "internal" */ "./internal/icons-page.tsx");
-const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
-const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
+const IconsPage = lazyImport(async () => (await importIcons()).IconsPage);
+const DebugPage = lazyImport(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
 
-const SavedPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
-const ComparePage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./saved/compare/compare-page.tsx")).ComparePage);
-const ListPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/list/list-page.tsx")).ListPage);
-const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "saved" */ "./sending/match/match-page.tsx")).MatchPage);
+const SavedPage = lazyImport(async () => (await import(/* webpackChunkName: "saved" */ "./saved/saved-page.tsx")).SavedPage);
+const ComparePage = lazyImport(async () => (await import(/* webpackChunkName: "saved" */ "./saved/compare/compare-page.tsx")).ComparePage);
+const ListPage = lazyImport(async () => (await import(/* webpackChunkName: "saved" */ "./sending/list/list-page.tsx")).ListPage);
+const MatchPage = lazyImport(async () => (await import(/* webpackChunkName: "saved" */ "./sending/match/match-page.tsx")).MatchPage);
 
 const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
-const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
+const PlacesPage = lazyImport(async () => (await importPlaces()).PlacesPage);
 
 const loadHome = async (context: LoadContext) => (await importHome()).loadHome(context);
 const loadPlaces = async (context: LoadContext) => (await importPlaces()).loadPlaces(context);

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, deskPaths } from "@nightlatch/contract";
-import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
+import { lazyImport, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
 import { inNavigation } from "./desk/nav-items.ts";
 import { EnterPage, SignInPage } from "./sign-in/enter-page.tsx";
@@ -16,7 +16,7 @@ const deskRoute = (path: string, heading: string, Component: ComponentType): Rem
 });
 
 function chunkRoute(path: string, heading: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
-  const Page = lazyPart(importPage);
+  const Page = lazyImport(importPage);
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
 }
 

@@ -1,21 +1,21 @@
 import { CONTRACT_VERSION, hostPath, paths } from "@nightlatch/contract";
-import { type LoadContext, lazyPart, type RemoteRoute } from "@nightlatch/runtime";
+import { type LoadContext, lazyImport, type RemoteRoute } from "@nightlatch/runtime";
 import { ContactPage } from "./contact/contact-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
 const importAddListing = () => import(/* webpackChunkName: "add-listing" */ "./add-listing/add-listing-page.tsx");
-const AddListingPage = lazyPart(async () => (await importAddListing()).AddListingPage);
+const AddListingPage = lazyImport(async () => (await importAddListing()).AddListingPage);
 
 async function loadAddListing(context: LoadContext): Promise<void> {
   await (await importAddListing()).loadAddListing(context);
 }
 
-const RemoveListingPage = lazyPart(
+const RemoveListingPage = lazyImport(
   async () => (await import(/* webpackChunkName: "remove-listing" */ "./remove-listing/remove-listing-page.tsx")).RemoveListingPage,
 );
 
-const HostPage = lazyPart(async () => (await import(/* webpackChunkName: "host" */ "./host/host-page.tsx")).HostPage);
+const HostPage = lazyImport(async () => (await import(/* webpackChunkName: "host" */ "./host/host-page.tsx")).HostPage);
 
 export const routes: readonly RemoteRoute[] = [
   { path: paths.contact(), Component: ContactPage, query: ["subject"], robots: "list", heading: "Contact Us" },

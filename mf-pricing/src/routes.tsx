@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
+import { lazyImport, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
 import { CancellationPage } from "./pages/cancellation-page.tsx";
 import { PreviewThankYouPage } from "./preview/preview-thank-you-page.tsx";
@@ -14,7 +14,7 @@ function chunkRoute(
   importPage: () => Promise<ComponentType>,
   more: Pick<RemoteRoute, "load" | "query" | "homeMode" | "robots" | "heading" | "outline"> = {},
 ): RemoteRoute {
-  const Page = lazyPart(importPage);
+  const Page = lazyImport(importPage);
   return { path, chunk, Component: Page, load: Page.load, query: [], ...more };
 }
 

@@ -13,7 +13,7 @@ const stats = (used) => ({
 
 test("a remote requires what it imports, and the facade version of its newest import", () => {
   expect(sharedRanges(stats(["Link", "useQuery"]))).toEqual({ react: "^19.3.0", [FACADE]: "^1.0.0" });
-  expect(sharedRanges(stats(["Link", "lazyPart"]))).toEqual({ react: "^19.3.0", [FACADE]: "^1.2.0" });
+  expect(sharedRanges(stats(["Link", "lazyImport"]))).toEqual({ react: "^19.3.0", [FACADE]: "^1.8.0" });
   expect(sharedRanges({ modules: [] })).toEqual({});
 });
 

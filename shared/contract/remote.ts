@@ -43,7 +43,7 @@ export interface RemoteModule<Services, Component> {
 export const FACADE = "@nightlatch/runtime";
 
 /** An added export raises the minor version, a removed export the major version. */
-export const FACADE_VERSION = "1.7.0";
+export const FACADE_VERSION = "1.8.0";
 
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   Link: "1.0.0",
@@ -51,10 +51,13 @@ export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   PageHead: "1.0.0",
   ParamsContext: "1.7.0",
   PatienceContext: "1.4.0",
+  addRecentStay: "1.8.0",
   addStays: "1.6.0",
+  createPersistentStore: "1.8.0",
   forgetStays: "1.0.0",
   keptStore: "1.3.0",
   knownStay: "1.5.0",
+  lazyImport: "1.8.0",
   lazyPart: "1.2.0",
   noteVisit: "1.0.0",
   rememberStay: "1.5.0",

@@ -1,7 +1,10 @@
-/** The facade, which every visitor loads. Removing or changing an export requires a new CONTRACT_VERSION. */
+/**
+ * The facade, which every visitor loads. Removing or changing an export requires a new CONTRACT_VERSION. Released remotes import
+ * `keptStore`, `lazyPart` and `noteVisit`, the former names of three exports.
+ */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";
+export { type Lazy, type LazyImport, lazyImport, lazyImport as lazyPart } from "./lazy-import.tsx";
 export {
   type LoadContext,
   PageContext,
@@ -17,13 +20,14 @@ export {
   usePublicConfig,
 } from "./page.tsx";
 export { type Patience, PatienceContext } from "./patience.ts";
-export { type BackingStore, keptStore } from "./persistent-store.ts";
+export { type BackingStore, createPersistentStore, createPersistentStore as keptStore } from "./persistent-store.ts";
 export {
+  addRecentStay,
+  addRecentStay as noteVisit,
   addStays,
   forgetStays,
   type KnownStay,
   knownStay,
-  noteVisit,
   rememberStay,
   useRecentStays,
   useSavedStay,

@@ -2,7 +2,7 @@ import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useStore } from "zustand";
-import { keptStore, type PersistentStoreOptions } from "./persistent-store.ts";
+import { createPersistentStore, type PersistentStoreOptions } from "./persistent-store.ts";
 
 interface Names {
   readonly names: readonly string[];
@@ -16,7 +16,7 @@ const OPTIONS: PersistentStoreOptions<Names> = {
   read: (stored) => (Array.isArray(stored) ? { names: stored.filter(isText) } : undefined),
   write: ({ names }) => (names.length > 0 ? names : undefined),
 };
-const open = (more: Partial<PersistentStoreOptions<Names>> = {}) => keptStore({ ...OPTIONS, ...more });
+const open = (more: Partial<PersistentStoreOptions<Names>> = {}) => createPersistentStore({ ...OPTIONS, ...more });
 const fails = (message: string) => () => {
   throw new DOMException(message);
 };

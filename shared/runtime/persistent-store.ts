@@ -21,7 +21,7 @@ export interface PersistentStoreOptions<State> {
  * Stores exactly what `write` returns, because other releases read it (docs/adr/0025).
  * @returns a store whose `setState` returns whether it could store the state
  */
-export function keptStore<State extends object>({
+export function createPersistentStore<State extends object>({
   key,
   initial,
   read,

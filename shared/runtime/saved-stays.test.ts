@@ -56,16 +56,16 @@ test("storage is empty when all stays were opened too long ago", async () => {
 
 test("a stay opened more than 30 days ago is removed when the next one opens", async () => {
   writeStays(STORAGE_KEYS.recent, { young: 1, old: 29 });
-  const { noteVisit } = await openPage();
+  const { addRecentStay } = await openPage();
   vi.setSystemTime(NOW + 2 * DAY);
-  noteVisit(card("next"));
+  addRecentStay(card("next"));
   expect(slugsIn(STORAGE_KEYS.recent)).toEqual(["next", "young"]);
 });
 
 test("a recent stay is stored with its card's fields, including privacy, and nothing else", async () => {
-  const { noteVisit } = await openPage();
+  const { addRecentStay } = await openPage();
   const withPrivacy = { ...card("said"), privacy: ["No cameras inside"] };
-  noteVisit({ ...withPrivacy, description: "Long" } as ListingCard);
+  addRecentStay({ ...withPrivacy, description: "Long" } as ListingCard);
   expect(JSON.parse(stored.get(STORAGE_KEYS.recent) ?? "")[0].card).toEqual(withPrivacy);
 });
 

@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
 import { useStore } from "zustand";
-import { keptStore } from "./persistent-store.ts";
+import { createPersistentStore } from "./persistent-store.ts";
 
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
@@ -19,7 +19,7 @@ interface SavedStays {
 
 /** Stores whole cards, so that the server does not learn which stays are shown. */
 const createStaysStore = (key: string) =>
-  keptStore<SavedStays>({
+  createPersistentStore<SavedStays>({
     key,
     initial: { stays: [] },
     // Unknown data reads as empty and is not removed: a newer release may have written it.
@@ -109,7 +109,7 @@ const cardOf = (stay: ListingCard): ListingCard =>
   Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
 /** Ignores a stay that is not public. */
-export function noteVisit(card: ListingCard): void {
+export function addRecentStay(card: ListingCard): void {
   if (card.draft) return;
   recent.setState(({ stays }) => ({
     stays: [{ card: cardOf(card), at: Date.now() }, ...without(stays, card.slug).filter(isRecent)].slice(0, RECENT_MAX),

@@ -1,13 +1,13 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { type LoadResult, paths } from "@nightlatch/contract";
 import type { ListingPage } from "@nightlatch/domain";
-import { type LoadContext, lazyPart, useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/runtime";
+import { type LoadContext, lazyImport, useApi, useInfiniteQuery, usePublicConfig } from "@nightlatch/runtime";
 import { type Address, listAddress, listSearch, PAGES_AT_ONCE, placeSegments, readAfter, readPages } from "./address.ts";
 import type { PagedList } from "./list-rules.ts";
 
 const FILTERING_CHUNK = "filtering";
 
-export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
+export const filtering = lazyImport(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 
 const FILTERED_TYPE = "kink-cabins-bnbs";
 

@@ -1,11 +1,11 @@
 import { type ListingCard as Card, LISTING_PAGE_SIZE } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 import { classNames } from "@nightlatch/ui";
 import { type Ref, useState } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
 
-const strips = lazyPart(async () => (await import(/* webpackChunkName: "strip" */ "./image-strip.tsx")).ImageStrip);
+const strips = lazyImport(async () => (await import(/* webpackChunkName: "strip" */ "./image-strip.tsx")).ImageStrip);
 
 interface Props {
   readonly ref?: Ref<HTMLUListElement>;

@@ -1,7 +1,7 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { PlaceIndex } from "@nightlatch/domain";
-import { type LoadContext, lazyPart, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { type LoadContext, lazyImport, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../browse/texts.ts";
@@ -114,7 +114,7 @@ function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown
   };
 }
 
-const placeMap = lazyPart(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
+const placeMap = lazyImport(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
 
 function MapFrame({ cities, all }: { cities: readonly ListedCity[]; all: readonly ListedCity[] }) {
   const frame = useRef<HTMLElement>(null);

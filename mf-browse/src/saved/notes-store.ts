@@ -1,6 +1,6 @@
 import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS, withoutSteering } from "@nightlatch/domain";
-import { keptStore } from "@nightlatch/runtime";
+import { createPersistentStore } from "@nightlatch/runtime";
 import { useSyncExternalStore } from "react";
 
 export const NOTE_MAX = 500;
@@ -58,7 +58,7 @@ const hasContent = ({ text, hearts }: Note): boolean => text !== "" || hearts > 
 const isEmpty = (note: StoredNote): boolean => !hasContent(note) && note.theirs.length === 0;
 
 // Defined after the functions above, because creating the store reads storage at once.
-const store = keptStore<{ readonly notes: StoredNotes }>({
+const store = createPersistentStore<{ readonly notes: StoredNotes }>({
   key: STORAGE_KEYS.notes,
   initial: { notes: NONE },
   // An unknown format may come from a later release, so it reads as no notes and stays stored.

@@ -1,12 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { Link, lazyImport, PageHead } from "@nightlatch/runtime";
 import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
 import { OfflineNote } from "../common/offline-status.tsx";
 import styles from "./saved.module.css";
 import { RowSkeletons } from "./stay-row.tsx";
 
-const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
+const SavedStays = lazyImport(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
 if (typeof window !== "undefined") SavedStays.prefetch();
 
 export function SavedPage() {

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
-import { forgetStays, lazyPart, useRecentStays, useSavedStays } from "@nightlatch/runtime";
+import { forgetStays, lazyImport, useRecentStays, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink, classNames } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import { countOf } from "../browse/texts.ts";
@@ -149,7 +149,7 @@ function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
   );
 }
 
-const dialog = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../sending/list/send-dialog.tsx"));
+const dialog = lazyImport(() => import(/* webpackChunkName: "shortlist" */ "../sending/list/send-dialog.tsx"));
 
 function SendList({ cards }: { cards: readonly ListingCard[] }) {
   const [sendDialog, setSendDialog] = useState<typeof import("../sending/list/send-dialog.tsx")>();

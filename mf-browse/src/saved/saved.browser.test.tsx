@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
-import { forgetStays, noteVisit } from "@nightlatch/runtime";
+import { addRecentStay, forgetStays } from "@nightlatch/runtime";
 import { createFakeApi, expectAxeClean, type FakeApi, onPaper, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -161,9 +161,9 @@ test("clicking a heart again removes its stay, and Clear removes all", async () 
 });
 
 test("lists opened stays too, each once, twelve at most, until they are cleared", async () => {
-  for (let number = 1; number <= 14; number += 1) noteVisit(makeCard(number));
-  noteVisit(makeCard(13));
-  noteVisit(makeCard(15, { draft: true }));
+  for (let number = 1; number <= 14; number += 1) addRecentStay(makeCard(number));
+  addRecentStay(makeCard(13));
+  addRecentStay(makeCard(15, { draft: true }));
   await openSaved();
   expect(namesIn(recent())).toEqual([13, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `Stay ${number}`));
   await recent().getByRole("button", { name: "Clear recently viewed" }).click();
@@ -173,7 +173,7 @@ test("lists opened stays too, each once, twelve at most, until they are cleared"
 
 test("omits saved stays from the opened ones, and can still clear them there", async () => {
   await saveFromList(1, 2);
-  for (const number of [1, 2]) noteVisit(makeCard(number));
+  for (const number of [1, 2]) addRecentStay(makeCard(number));
   await openSaved();
   await expect.element(recent()).toHaveTextContent("Everything you viewed recently is in your saved stays.");
   await heart(2).first().click();
@@ -185,7 +185,7 @@ test("omits saved stays from the opened ones, and can still clear them there", a
 
 test("stays are rows, several visible on a phone, with headings on one line", async () => {
   await saveFromList(1, 2);
-  for (let number = 4; number <= 9; number += 1) noteVisit(makeCard(number, { name: `A rather long name for stay ${number}` }));
+  for (let number = 4; number <= 9; number += 1) addRecentStay(makeCard(number, { name: `A rather long name for stay ${number}` }));
   await openSaved();
   await showOn({ width: 320, height: 568, colorScheme: "light" });
   for (const row of page.getByRole("article").elements()) expect(row.getBoundingClientRect().height).toBeLessThan(140);

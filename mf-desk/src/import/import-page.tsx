@@ -1,4 +1,4 @@
-import { lazyPart, useSearchParams } from "@nightlatch/runtime";
+import { lazyImport, useSearchParams } from "@nightlatch/runtime";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
@@ -6,7 +6,7 @@ import { ErrorNotice, FileDrop, Loading, Panel, useAction } from "../ui/index.ts
 import { EarlierImports } from "./earlier-imports.tsx";
 import { type ImportStep, RunStep } from "./run-step.tsx";
 
-const ImportSteps = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./import-steps.tsx")).ImportSteps);
+const ImportSteps = lazyImport(async () => (await import(/* webpackChunkName: "import-steps" */ "./import-steps.tsx")).ImportSteps);
 
 export const ImportPage = () => (
   <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>

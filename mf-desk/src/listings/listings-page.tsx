@@ -1,4 +1,4 @@
-import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
+import { lazyImport, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
 import { Suspense, useEffect, useState } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -11,8 +11,8 @@ import styles from "./listings.module.css";
 
 const PAGE = 200;
 
-const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
-const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./bulk-dialog.tsx")).BulkDialog);
+const ListingTable = lazyImport(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
+const BulkDialog = lazyImport(async () => (await import(/* webpackChunkName: "listing-table" */ "./bulk-dialog.tsx")).BulkDialog);
 
 const NONE: Chosen = { slugs: [], all: false };
 

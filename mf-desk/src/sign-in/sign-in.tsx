@@ -1,4 +1,4 @@
-import { lazyPart, useApi, useQueryClient } from "@nightlatch/runtime";
+import { lazyImport, useApi, useQueryClient } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { type Me, meQuery } from "../desk/desk-api.ts";
@@ -9,7 +9,7 @@ import { Panel } from "../ui/pieces.tsx";
 import { EmptyState, ErrorNotice } from "../ui/query-result.tsx";
 
 /** The passkey library is large and rarely needed, so it shares the sessions page's chunk. */
-export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
+export const passkeys = lazyImport(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
 
 export const knowsPasskeys = (): boolean => typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 

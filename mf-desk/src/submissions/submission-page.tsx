@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
+import { Link, lazyImport, useLocation, useNavigate } from "@nightlatch/runtime";
 import { Suspense, useState } from "react";
 import { useDesk, useOperationQuery, usePageName } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
@@ -12,8 +12,8 @@ import styles from "./submissions.module.css";
 import type { Submission, Unsaved } from "./use-base.tsx";
 
 // Below the first screen. The queue's chunk is usually loaded already.
-const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
-const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
+const WantedChanges = lazyImport(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
+const EditSubmission = lazyImport(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
 export function SubmissionPage() {
   return (

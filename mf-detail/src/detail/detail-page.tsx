@@ -1,7 +1,7 @@
 import { listingQuery } from "@nightlatch/api-client";
 import { paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
 import { isLocalHost, type ListingDetail } from "@nightlatch/domain";
-import { type Lazy, Link, lazyPart, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { addRecentStay, type Lazy, Link, lazyImport, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StaySkeleton, stayCrumbs } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { Gallery } from "../gallery/gallery.tsx";
@@ -12,8 +12,8 @@ import { Passport } from "./passport.tsx";
 import { Amenities, BookingCard, Description, Facts, Labels, Section } from "./sections.tsx";
 import { listingJsonLd, metaDescription, readSlug, titleOf } from "./texts.ts";
 
-const reportDialog = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../report/report-dialog.tsx"));
-const quickEditPanel = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../quick-edit/quick-edit-panel.tsx"));
+const reportDialog = lazyImport(() => import(/* webpackChunkName: "dialogs" */ "../report/report-dialog.tsx"));
+const quickEditPanel = lazyImport(() => import(/* webpackChunkName: "dialogs" */ "../quick-edit/quick-edit-panel.tsx"));
 
 export function DetailPage() {
   const slug = readSlug(useLocation().pathname);
@@ -54,7 +54,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const { origin, homeMode } = usePublicConfig();
   const crumbs = stayCrumbs(listing, paths.homePage(homeMode));
   const description = metaDescription(listing);
-  useEffect(() => noteVisit(listing), [listing]);
+  useEffect(() => addRecentStay(listing), [listing]);
   return (
     <>
       <PageHead
@@ -132,7 +132,7 @@ function QuickEdit({ slug }: { slug: string }) {
 /** Smaller screens request no advertisement (docs/product/ads-and-links.md#small-screens). */
 const LARGE = "(width >= 62rem)";
 
-const adUnit = lazyPart(() => import(/* webpackChunkName: "ad" */ "../ads/ad-unit.tsx"));
+const adUnit = lazyImport(() => import(/* webpackChunkName: "ad" */ "../ads/ad-unit.tsx"));
 
 function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const { part, show } = usePart(adUnit);

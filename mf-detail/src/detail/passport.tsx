@@ -1,13 +1,13 @@
 import { paths } from "@nightlatch/contract";
 import { type ListingDetail, PRIVACY_LABELS, type PrivacyFactView } from "@nightlatch/domain";
-import { Link, lazyPart } from "@nightlatch/runtime";
+import { Link, lazyImport } from "@nightlatch/runtime";
 import { Badge, Button } from "@nightlatch/ui";
 import styles from "./detail.module.css";
 import { Section } from "./sections.tsx";
 import { formatDay } from "./texts.ts";
 
 const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });
-const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
+const printing = lazyImport(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
 export function Passport({ listing }: { listing: ListingDetail }) {
   const { statedRows, open } = privacyRows(listing);

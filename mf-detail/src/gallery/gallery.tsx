@@ -1,5 +1,5 @@
 import { GALLERY_THUMBNAILS, imageFile, type ListingDetail, type ListingImage } from "@nightlatch/domain";
-import { knownStay, lazyPart } from "@nightlatch/runtime";
+import { knownStay, lazyImport } from "@nightlatch/runtime";
 import { classNames, PhoneSource, ResponsiveImage, STAY_IMAGE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
@@ -7,7 +7,7 @@ import styles from "./gallery.module.css";
 
 const THUMBNAIL_SIZES = "(width >= 75rem) 18rem, (width >= 62rem) 24vw, 100vw";
 
-const viewer = lazyPart(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
+const viewer = lazyImport(() => import(/* webpackChunkName: "viewer" */ "../viewer/viewer.tsx"));
 
 interface Props {
   readonly listing: Pick<ListingDetail, "id" | "slug" | "name" | "pictures">;

@@ -1,8 +1,8 @@
 import type { FeatureCategory } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 import { LineIcon } from "@nightlatch/ui";
 
-const amenityIcons = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./amenity-icons.ts"));
+const amenityIcons = lazyImport(() => import(/* webpackChunkName: "amenity-drawings" */ "./amenity-icons.ts"));
 
 /** Pages with icons call this in `load`. After an initial load the server's HTML already contains the icons. */
 export async function loadFeatureIcons(): Promise<void> {

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { isOneCoupleOnly, type PlanId, planOf } from "@nightlatch/domain";
-import { Link, lazyPart, useApi, useQuery } from "@nightlatch/runtime";
+import { Link, lazyImport, useApi, useQuery } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useDeferredValue } from "react";
 import { FormProvider } from "react-hook-form";
@@ -20,7 +20,7 @@ import { stepHeading } from "./step.tsx";
 import { LAST_STEP } from "./steps.ts";
 import { useSteppedListing } from "./use-steps.ts";
 
-const PhotoItems = lazyPart(() =>
+const PhotoItems = lazyImport(() =>
   import(/* webpackChunkName: "photo-items" */ "./photos/photo-items.tsx").then(
     (module) => module.PhotoItems,
     () => PhotoItemsLoadError,
@@ -36,7 +36,7 @@ const PHOTOS = {
   note: "Optional. The first one is the cover. We remove private details, such as where a photo was taken, and no one sees your photos until the listing is shown.",
 };
 
-const WhatHappens = lazyPart(() =>
+const WhatHappens = lazyImport(() =>
   import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
     (module) => module.WhatHappens,
     () => () => null,

@@ -1,4 +1,4 @@
-import { type BackingStore, keptStore } from "@nightlatch/runtime";
+import { type BackingStore, createPersistentStore } from "@nightlatch/runtime";
 
 export interface Draft<Values> {
   load(): Values | null;
@@ -13,7 +13,7 @@ interface DraftFormat<Values> {
 }
 
 export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => BackingStore): Draft<Values> {
-  const store = keptStore<{ readonly values: Values | null }>({
+  const store = createPersistentStore<{ readonly values: Values | null }>({
     key,
     initial: { values: null },
     read(stored) {

@@ -1,5 +1,5 @@
 import { hostPath } from "@nightlatch/contract";
-import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { lazyImport, PageHead } from "@nightlatch/runtime";
 import { Button, Notice, SupportLink } from "@nightlatch/ui";
 import { Suspense } from "react";
 import styles from "../form/form-aside.module.css";
@@ -8,11 +8,11 @@ import { FormPage } from "../form/form-page.tsx";
 import { LinkRequestForm } from "./link-request-form.tsx";
 import { useSession } from "./use-session.ts";
 
-const HostSessionView = lazyPart(
+const HostSessionView = lazyImport(
   async () => (await import(/* webpackChunkName: "host-visit" */ "./host-session.isolated.tsx")).HostSessionView,
 );
 
-const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
+const ConfirmLink = lazyImport(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
 const giveFocus = (element: HTMLElement | null): void => element?.focus();
 

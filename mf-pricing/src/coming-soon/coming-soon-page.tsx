@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, makeShareCode, PRODUCT_NAME, rankAfter, readShareCode, SHORT_NAME, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
-import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
+import { lazyImport, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
 import { HERO_SCENE, HERO_SCENE_CROP, PhoneSource, PREVIEW_IMAGE, ResponsiveImage } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
 import "./closing-sections.module.css";
@@ -15,7 +15,7 @@ export { loadPeek } from "./peek-query.ts";
 
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
-const ClosingSections = lazyPart(() => importClosing(4000));
+const ClosingSections = lazyImport(() => importClosing(4000));
 
 async function importClosing(wait: number): Promise<ComponentType> {
   try {

@@ -1,11 +1,11 @@
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, DISCREET_TITLE } from "@nightlatch/domain";
-import { keptStore } from "@nightlatch/runtime";
+import { createPersistentStore } from "@nightlatch/runtime";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from "react";
 import { cookieBackingStore } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
-const discreet = keptStore({
+const discreet = createPersistentStore({
   key: COOKIES.discreet,
   initial: { on: false },
   read: (stored) => (stored === 1 ? { on: true } : undefined),

@@ -1,5 +1,5 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 import { expectAxeClean } from "@nightlatch/testing/browser";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -174,7 +174,7 @@ test("waits for a missing chunk of the page as for its remote", async () => {
     .fn(() => Promise.resolve(Contact))
     .mockImplementationOnce(failLoad)
     .mockImplementationOnce(failLoad);
-  const LazyGreeting = lazyPart(fetchPart);
+  const LazyGreeting = lazyImport(fetchPart);
   remotes.respond("mf-forms", () => Promise.resolve(moduleOf(() => <LazyGreeting />)));
   hydrateShell({ url: "/contact", sent: contact, remotes });
   await expect.element(words()).toBeVisible();

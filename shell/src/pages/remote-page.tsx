@@ -1,5 +1,5 @@
 import type { MatchedRoute } from "@nightlatch/contract";
-import { lazyPart, ParamsContext, PatienceContext } from "@nightlatch/runtime";
+import { lazyImport, ParamsContext, PatienceContext } from "@nightlatch/runtime";
 import { type ComponentType, type ReactNode, Suspense, use, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { note } from "../measure/notes.ts";
@@ -17,7 +17,7 @@ import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
 /** Lazy, because `acceptEveryRoute` never rejects a route. */
-const InvalidRouteScreen = lazyPart(
+const InvalidRouteScreen = lazyImport(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 

@@ -1,5 +1,5 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
-import { type BackingStore, keptStore } from "@nightlatch/runtime";
+import { type BackingStore, createPersistentStore } from "@nightlatch/runtime";
 
 /** The browser's copy; the server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
@@ -21,7 +21,7 @@ export const INACTIVE: PreviewState = {
 
 /** Reading deletes corrupt or expired state (docs/product/preview.md#ending). @param now milliseconds since 1970 */
 export function createPreviewStore(now: () => number = Date.now, storage?: () => BackingStore) {
-  const store = keptStore<PreviewState>({
+  const store = createPersistentStore<PreviewState>({
     key: STORAGE_KEYS.preview,
     initial: INACTIVE,
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),

@@ -1,11 +1,11 @@
 import { paths } from "@nightlatch/contract";
-import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { Link, lazyImport, PageHead } from "@nightlatch/runtime";
 import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
 import { OfflineNote } from "../../common/offline-status.tsx";
 import styles from "../saved.module.css";
 
-const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
+const PickedStays = lazyImport(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
 
 export function ComparePage() {
   const known = useHydrated();

@@ -1,12 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import { lazyPart, PageHead } from "@nightlatch/runtime";
+import { lazyImport, PageHead } from "@nightlatch/runtime";
 import { useHydrated } from "@nightlatch/ui";
 import { Suspense } from "react";
 import { OfflineNote } from "../../common/offline-status.tsx";
 import styles from "../../saved/saved.module.css";
 import { Reading } from "./reading.tsx";
 
-const Opened = lazyPart(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
+const Opened = lazyImport(async () => (await import(/* webpackChunkName: "shortlist" */ "./opened.tsx")).Opened);
 // Loads during hydration, so that the list is removed from the URL early.
 if (typeof window !== "undefined" && window.location.pathname === paths.list()) Opened.prefetch();
 

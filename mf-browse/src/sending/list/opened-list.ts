@@ -1,12 +1,12 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
-import { keptStore } from "@nightlatch/runtime";
+import { createPersistentStore } from "@nightlatch/runtime";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { FRAGMENT_MAX, type OpenedFragment, type ReadFragment, readFragment } from "../sealed/fragment.ts";
 import { useFragmentInAddress } from "../sealed/use-fragment-in-address.ts";
 import { readList, type SharedList } from "./shared-list.ts";
 
-const opened = keptStore<{ readonly fragment: string }>({
+const opened = createPersistentStore<{ readonly fragment: string }>({
   key: STORAGE_KEYS.openedList,
   initial: { fragment: "" },
   read: (stored) => (typeof stored === "string" && stored.length <= FRAGMENT_MAX ? { fragment: stored } : undefined),

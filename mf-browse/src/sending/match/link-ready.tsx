@@ -1,10 +1,10 @@
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import { useShareLink } from "../sealed/use-share-link.ts";
 import styles from "./match.module.css";
 
-const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
+const qrCode = lazyImport(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
 
 export function LinkReady({ link, then }: { link: string | undefined; then: string }) {
   return <div role="status">{link ? <LinkReadyText key={link} link={link} then={then} /> : null}</div>;

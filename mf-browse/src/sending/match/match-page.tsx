@@ -1,5 +1,5 @@
 import { paths, WIPE_EVENT } from "@nightlatch/contract";
-import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
+import { Link, lazyImport, PageHead } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useFragmentInAddress } from "../sealed/use-fragment-in-address.ts";
@@ -7,7 +7,7 @@ import styles from "./match.module.css";
 import type { Match } from "./match-rules.ts";
 import type { Entry } from "./session.ts";
 
-const Steps = lazyPart(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
+const Steps = lazyImport(async () => (await import(/* webpackChunkName: "match-steps" */ "./steps.tsx")).Steps);
 
 /** The match whose stays are open, so that Back can restore it. It contains no answers and exists only in this document. */
 let lastMatch: Match | undefined;

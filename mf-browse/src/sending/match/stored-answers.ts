@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
-import { keptStore } from "@nightlatch/runtime";
+import { createPersistentStore } from "@nightlatch/runtime";
 import { useSyncExternalStore } from "react";
 import { type Answers, readAnswers } from "./match-rules.ts";
 
@@ -8,7 +8,7 @@ export interface StoredAnswers {
   readonly maybesCount: boolean;
 }
 
-const store = keptStore<{ readonly storedAnswers: StoredAnswers | null }>({
+const store = createPersistentStore<{ readonly storedAnswers: StoredAnswers | null }>({
   key: STORAGE_KEYS.matchAnswers,
   initial: { storedAnswers: null },
   read(stored) {

@@ -1,8 +1,8 @@
 import { EMPTY_PRIVACY, type NewProperty, type PrivacyForm } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 
 /* A separate chunk, because the page first renders without the questions (docs/product/forms-add-listing.md#privacy-facts). */
-export const privacyQuestions = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-questions.tsx"));
+export const privacyQuestions = lazyImport(() => import(/* webpackChunkName: "later" */ "./privacy-questions.tsx"));
 
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
 

@@ -1,5 +1,5 @@
 import { EMPTY_PRIVACY, type PrivacyForm } from "@nightlatch/domain";
-import { lazyPart } from "@nightlatch/runtime";
+import { lazyImport } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
 import { Group } from "../../form/form-controls.tsx";
@@ -7,7 +7,7 @@ import { type FormState, issueOf } from "../../form/form-state.ts";
 import { Fold } from "../fold.tsx";
 import { isAnswered, privacyQuestions, QUESTIONS } from "./privacy-answers.ts";
 
-const lazyQuestions = lazyPart(() =>
+const lazyQuestions = lazyImport(() =>
   privacyQuestions.get().catch(() => ({ PrivacyQuestions: QuestionsLoadError, AnswerRows: Nothing, CardWords: Nothing })),
 );
 

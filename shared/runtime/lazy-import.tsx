@@ -9,14 +9,15 @@ export interface Lazy<Part> {
   read(): Part;
 }
 
-export type LazyPart<Part = ComponentType> = Lazy<Part> & (Part extends ComponentType<infer Props> ? (props: Props) => ReactNode : unknown);
+export type LazyImport<Part = ComponentType> = Lazy<Part> &
+  (Part extends ComponentType<infer Props> ? (props: Props) => ReactNode : unknown);
 
 /**
  * Unlike React's `lazy`, it throws a failed chunk once and then forgets it, so a retry works. A server-rendered page waits for its chunk
  * instead (patience.ts).
  * @param fetchPart imports the part, with a `webpackChunkName`
  */
-export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
+export function lazyImport<Part>(fetchPart: () => Promise<Part>): LazyImport<Part> {
   let pending: Promise<Part> | undefined;
   let failed: unknown;
   let patient: Promise<Part> | undefined;
@@ -65,5 +66,5 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   }
 
   const load = async () => void (await get());
-  return Object.assign(Lazy, { load, get, read, prefetch: () => void load().catch(() => {}), now: () => part }) as LazyPart<Part>;
+  return Object.assign(Lazy, { load, get, read, prefetch: () => void load().catch(() => {}), now: () => part }) as LazyImport<Part>;
 }
