@@ -88,6 +88,8 @@ export function createRemote({ name, folder, packages, from }) {
   if (from !== undefined) {
     rmSync(join(folder, "src"), { recursive: true });
     cpSync(join(root, from, "src"), join(folder, "src"), { recursive: true });
+    // In this workspace, remotes use the file of shared/ui.
+    cpSync(join(TEMPLATE, "src/css-modules.d.ts"), join(folder, "src/css-modules.d.ts"));
     const tests = readFileSync(join(root, from, BROWSER_CONFIG), "utf8");
     writeFileSync(
       join(folder, BROWSER_CONFIG),
