@@ -33,7 +33,7 @@ export function skipOffscreenCards(): () => void {
   };
 }
 
-function leaveOut(): void {
+export function leaveOut(): void {
   const heights = cards()
     // Skips only cards that clip: containment would cut off visible overflow.
     .filter((card) => getComputedStyle(card).overflowY === "hidden")
@@ -45,7 +45,7 @@ function leaveOut(): void {
   }
 }
 
-function bringBack(): void {
+export function bringBack(): void {
   for (const { style } of cards()) {
     style.containIntrinsicHeight = "";
     style.contentVisibility = "";
