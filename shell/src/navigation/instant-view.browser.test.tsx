@@ -32,18 +32,22 @@ const list = moduleOf(() => {
       <h1>Listings</h1>
       <dialog open>Filters</dialog>
       <div style={{ height: 3000 }} />
-      <article>
-        <picture>
-          <img src={IMAGE_URL} alt="" data-touched="" width="120" height="80" />
-        </picture>
-        <Link
-          to="/property/alder-hollow"
-          onPointerDown={({ currentTarget }) => rememberStay(CARD, currentTarget)}
-          onClick={({ currentTarget }) => rememberStay(CARD, currentTarget)}
-        >
-          Alder Hollow
-        </Link>
-      </article>
+      <ul>
+        <li>
+          <article style={{ overflow: "hidden" }}>
+            <picture>
+              <img src={IMAGE_URL} alt="" data-touched="" width="120" height="80" />
+            </picture>
+            <Link
+              to="/property/alder-hollow"
+              onPointerDown={({ currentTarget }) => rememberStay(CARD, currentTarget)}
+              onClick={({ currentTarget }) => rememberStay(CARD, currentTarget)}
+            >
+              Alder Hollow
+            </Link>
+          </article>
+        </li>
+      </ul>
       <div style={{ height: 3000 }} />
     </>
   );
@@ -58,6 +62,7 @@ const stay = moduleOf(() => (
 const heading = () => page.getByRole("heading", { level: 1 });
 const card = () => page.getByRole("main").getByRole("link", { name: "Alder Hollow" });
 const standIn = () => document.querySelector<HTMLElement>("main > [inert]");
+const skippedCards = () => document.querySelectorAll("main article[style*=content-visibility]");
 const titles = () =>
   [...document.querySelectorAll<HTMLElement>("main h1")]
     .filter((title) => title.checkVisibility({ opacityProperty: true }))
@@ -115,6 +120,7 @@ describe("opening a page", () => {
     await expect.poll(() => window.scrollY).toBe(scrollY);
     await expect.poll(titles).toEqual(["Listings"]);
     expect(standIn()).toBeNull();
+    expect(skippedCards()).toHaveLength(0);
   });
 
   test("leaves a hidden page to React, since it has no frames", async () => {
@@ -143,6 +149,14 @@ describe("going back", () => {
     const { html } = await travel(() => history.back());
     expect(html).toContain("Alder Hollow");
     expect(html).not.toMatch(/data-touched|<dialog open/);
+  });
+
+  test("lays out only the cached cards in view, and all cards of the page afterwards", async () => {
+    await goOn();
+    const { html } = await travel(() => history.back());
+    expect(html).toContain("content-visibility: auto");
+    await expect.element(card()).toHaveFocus();
+    expect(skippedCards()).toHaveLength(0);
   });
 
   test("and forward again restores the position", async () => {

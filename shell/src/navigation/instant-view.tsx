@@ -2,6 +2,7 @@ import { type MatchedRoute, WIPED_EVENT } from "@nightlatch/contract";
 import type { ReactNode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { NavigationType } from "react-router-dom";
+import { bringBack, leaveOut } from "../pages/offscreen-cards.ts";
 import type { InstantResponder, NavigationController } from "./controller.ts";
 import { Skeleton, SkeletonShape } from "./skeleton.tsx";
 import { ViewTransition } from "./view-transition.ts";
@@ -93,6 +94,8 @@ export class InstantView implements InstantResponder {
     const { activeElement } = document;
     const { scrollY } = window;
     const before = [...main.children].filter((child) => child !== element);
+    // Back then lays out only the cached cards in view.
+    leaveOut();
     const unhide = before.map(hide);
     element.inert = true;
     if (element.parentElement !== main) main.prepend(element);
@@ -107,6 +110,7 @@ export class InstantView implements InstantResponder {
         navigation.notify();
         show();
       });
+      bringBack();
       if (navigation.arrival.entry === from.entry) return restoreView(scrollY, activeElement);
       this.transition.hideArrivals();
       const gone = before.filter((child) => !child.isConnected);

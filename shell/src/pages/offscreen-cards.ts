@@ -30,7 +30,7 @@ export function skipOffscreenCards(): () => void {
   };
 }
 
-function leaveOut(): void {
+export function leaveOut(): void {
   const heights = cards()
     // Only cards that clip, because `content-visibility` would cut off visible overflow.
     .filter((card) => getComputedStyle(card).overflowY === "hidden")
@@ -42,7 +42,7 @@ function leaveOut(): void {
   }
 }
 
-function bringBack(): void {
+export function bringBack(): void {
   for (const { style } of cards()) {
     style.containIntrinsicHeight = "";
     style.contentVisibility = "";
