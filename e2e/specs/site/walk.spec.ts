@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 const post = ({ address }: RunningSite, path: string, body: object) =>
   fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });
 
-/** Adds a draft, a submission, and a host with private contacts. @returns the private slugs */
+/** Adds a draft, a submission, and a host with private contacts. @returns slugs of listings that no public page may contain */
 async function plant(site: RunningSite): Promise<string[]> {
   const file = join(site.dataDir, "walk.csv");
   const rows = [

@@ -15,7 +15,7 @@ test("a signed-in operator sees their name, their pages, and the exit", async ()
   await expectClean("signed in");
   const nav = page.getByRole("navigation", { name: "Desk" });
   await expect.element(nav.getByRole("link", { name: "Sessions" }).last()).toBeInTheDocument();
-  // The fixture's owner has this permission, but this remote has no page for it.
+  // The signed-in owner may open "Nowhere", but this remote has no such page, so it shows no link.
   await expect.element(nav.getByRole("link", { name: "Nowhere" })).not.toBeInTheDocument();
   api.reply("POST /api/desk/sign-out", { json: { signedIn: false } });
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });

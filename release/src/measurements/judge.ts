@@ -95,7 +95,7 @@ function slowerFindings(counts: ByArm<Counts>, { share, slower }: Terms): Weight
   });
 }
 
-/** The canary's share of the visitors, or of the counts if larger: its pages are cached less often, so it renders more. */
+/** The canary's share of visitors, or its share of counted renders if larger: a canary's pages are cached less often, so it renders more. */
 const shareSeen = (canary: number, live: number, share: number): number =>
   canary === 0 ? share : Math.max(share, canary / (canary + live));
 

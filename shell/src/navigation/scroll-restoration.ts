@@ -44,8 +44,8 @@ export class ScrollRestoration {
   }
 
   /**
-   * Restores a reloaded page, which is too short at first for the browser, unless the visitor has scrolled.
-   * @returns a function that stops it
+   * Restores the scroll position after a reload, unless the visitor has scrolled. The browser cannot, because the page is short at first.
+   * @returns a function that stops the restoration
    */
   leadOn(): (() => void) | undefined {
     const { y = 0 } = this.position ?? {};
