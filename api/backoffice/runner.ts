@@ -31,7 +31,6 @@ export interface Runner {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
-  /** @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<ReceivedPhoto>;
   allowNew(): void;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export const AD_REPEATS_MAX = 3;
 
 type RandomSource = () => number;
 
-/** Picks by weight; null when every ad has reached its limit. @param session the tab's random id; without it, repeats do not count */
+/** Picks an ad by weight; null when every ad has reached its limit. @param session the tab's random id; without it, repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,
