@@ -144,7 +144,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
   );
 }
 
-/** Rejects a mistyped folder, which would become an empty directory. @throws {OperationError} */
+/** Rejects a folder without database, because a mistyped one would become an empty directory. @throws {OperationError} */
 function rejectWithoutDatabase(dataDir: string): void {
   if (hasEmbedded(dataDir)) return;
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);

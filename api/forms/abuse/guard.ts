@@ -24,7 +24,7 @@ export interface Sender {
 /** See docs/product/abuse-and-privacy.md#guard-of-public-forms. */
 export interface Guard {
   readonly challenges: Challenges;
-  /** @param form each form has its own limit @param about `content`: a message not in `fields` @throws {ApiFault}, {UncertainCommitError} */
+  /** @param form kind with its own limit @param about `content`: a message not in `fields` @throws {ApiFault}, {UncertainCommitError} */
   meet(
     form: string,
     fields: GuardFields,
