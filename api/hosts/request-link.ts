@@ -13,7 +13,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/** Mails a host link. Costs the same for unknown addresses. A throttled mail leaves earlier links valid. @returns whether it mails */
+/** Mails a host link. Costs the same for unknown addresses. A throttled mail keeps earlier links valid. @returns whether a mail is sent */
 export async function putHostLink(
   trx: Kysely<Database>,
   email: string,

@@ -2,7 +2,7 @@ import { isWithin } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Most waiting requests. Older requests are deleted, so that a flood cannot block later requests. */
+/** Most waiting requests. If there are more, the oldest are deleted, so that a flood cannot block later requests. */
 const WAITING_MAX = 10_000;
 const RETENTION_SECONDS = 60 * 60;
 const BATCH = 50;

@@ -3,7 +3,7 @@ import type { Log } from "@nightlatch/http/log";
 import { loggedError } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Milliseconds between log lines, because some mail servers vary their error text each time. */
+/** Milliseconds between log lines on failures, because some mail servers vary their error text each time. */
 const LINE_EVERY_MS = 60_000;
 
 export interface MailFailure {

@@ -68,7 +68,7 @@ export async function claimMail(
     .select("id")
     .where((where) =>
       where.or([
-        // A mail without attempts is always due, because the process that stored the mail may have had a wrong clock.
+        // A mail without attempts is always due, because the clock may have been wrong when the mail was stored.
         where.and([
           where("status", "=", "queued"),
           where.or([where("attempts", "=", 0), isOver("next_attempt_at", RETRY_MAX_MS)]),
@@ -189,7 +189,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 
 const FINAL_MAIL_DAYS = 3;
 
-/** Deletes settled mails, and old final mails. @returns whether any were deleted */
+/** Deletes settled mails, and old final mails. @returns whether it deleted final mails */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")

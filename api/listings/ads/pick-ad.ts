@@ -9,7 +9,7 @@ export const AD_REPEATS_MAX = 3;
 
 type RandomSource = () => number;
 
-/** Picks an ad by weight; null when each has reached the session's limit. @param session the tab's random id; without it, no limit applies */
+/** Picks an ad by weight; null when each has reached the session's limit. @param session the tab's random id; if omitted, none applies */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,

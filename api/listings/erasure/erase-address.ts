@@ -11,7 +11,7 @@ import { type Erasures, noteErasure } from "./tombstones.ts";
 type ErasedItems = "listings" | "submissions" | "removals" | "messages" | "mails" | "subscriptions" | "records" | "texts" | "waiting";
 export type Erased = Readonly<Record<ErasedItems, number>>;
 
-/** Erases a person and stores a tombstone (docs/adr/0036). Deletes queued mails too. @param person found before any row was deleted */
+/** Erases a person and stores a tombstone (docs/adr/0036). Store mails to the person afterwards. @param person found before any deletion */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
   return eraseRows(trx, person, { naming, key });
