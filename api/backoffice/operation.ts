@@ -99,7 +99,7 @@ export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });
 
-/** Wraps an operation in a transaction. Its mails leave after the commit. */
+/** Wraps an operation in a transaction. Mails are sent after the commit. */
 export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,

@@ -34,10 +34,10 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
   );
 }
 
-/** A person's repeated reads within this many minutes give one audit entry, because pages reload their data. */
+/** A person's repeated reads within this many minutes produce one audit entry, because pages reload their data. */
 const READ_MINUTES = 10;
 
-/** @param of the subject, which differs from that of changes (docs/product/desk.md#contacts) @param changes the read items */
+/** Records that an operator read contacts. @param of the contacts' subject (docs/product/desk.md#contacts) @param changes the read items */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const entry = { who: currentOperator(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
   const lately = await db

@@ -31,7 +31,6 @@ export interface Runner {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
-  /** @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<ReceivedPhoto>;
   allowNew(): void;
   close(): Promise<void>;
@@ -145,7 +144,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
   );
 }
 
-/** Rejects a mistyped folder, which would become an empty directory. @throws {OperationError} */
+/** Rejects a folder without database, because a mistyped one would become an empty directory. @throws {OperationError} */
 function rejectWithoutDatabase(dataDir: string): void {
   if (hasEmbedded(dataDir)) return;
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);

@@ -35,7 +35,6 @@ async function start(publicUrl: string | undefined): Promise<Services> {
   return services;
 }
 
-/** Waits until this many servers have stored the address. */
 async function waitForAddress({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const serversSaying = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();

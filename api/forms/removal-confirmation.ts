@@ -26,7 +26,7 @@ export async function storedHost(
   return { email: found?.email?.trim() ? comparable(found.email) : undefined, name: found ? readListing(found.record).name : "" };
 }
 
-/** Only the host's stored address gets a link. Other requests cost the same work, so the response time does not reveal a host. */
+/** Mails a link only to the host's stored address. Other requests cost the same work, so response times reveal no host. */
 export async function removalLetters(
   trx: Transaction<Database>,
   removalId: string,
@@ -82,7 +82,7 @@ async function confirm(trx: Transaction<Database>, tokenHash: string, now: Date)
     .where("removal_id", "=", row.id)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
-  // Uses another subject, because the last entry about `removal ID` must be the decision.
+  // Uses another subject, because the newest audit entry about `removal ID` must be the decision.
   if (numUpdatedRows > 0n)
     await recordAudit(trx, {
       who: "host",

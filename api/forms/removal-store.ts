@@ -44,7 +44,7 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
   return removals(db).where("removal_requests.id", "=", id).executeTakeFirst();
 }
 
-/** `host` requires the mailed link, because anybody can type the stored address. `unknown` means that an address is missing. */
+/** `host` requires the mailed link, because anybody can type the stored address. `unknown`: there is no address to compare. */
 type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
 export async function requesterOf(

@@ -96,7 +96,7 @@ export async function waitingAddress(db: Kysely<Database>, email: string, now: D
   return row && { until: row.expires_at.toISOString(), said: { before: row.before_said_at !== null, after: row.after_said_at !== null } };
 }
 
-/** The second of two confirmations applies the change and mails an undo link. @throws {ApiFault} `host_address_refused` */
+/** The second confirmation applies the address change and mails an undo link. @throws {ApiFault} `host_address_refused` */
 export function agreeToAddress(post: AddressPost, token: string, client: string): Promise<"waits" | "done"> {
   return byToken(post, client, async (trx) => {
     const hash = hashSecret(token);

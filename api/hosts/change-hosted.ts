@@ -14,7 +14,7 @@ export interface HostedRow extends OwnListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** @throws {ApiFault} `listing_not_found`, with the same message for another host's listing */
+/** @throws {ApiFault} `listing_not_found`, also for another host's listing */
 export async function findHosted(db: Kysely<Database>, { email }: Pick<Host, "email">, slug: string): Promise<HostedRow> {
   const row = await db
     .selectFrom("listings")
@@ -35,7 +35,7 @@ interface HostChange {
   edit(record: SourceRecord): SourceRecord;
 }
 
-/** Changes a listing and writes the audit in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
+/** Changes a listing and writes an audit entry in one transaction. @throws {ApiFault} `listing_not_found`, and errors of `edit` */
 export async function changeHosted(
   trx: Transaction<Database>,
   host: Host,
@@ -78,7 +78,7 @@ export async function moveHost(trx: Transaction<Database>, { ids, from, to, now 
     records.push({ ...record, ...contact, Slug: slug, "Host Email": to, "Updated At": now.toISOString() });
   }
   if (records.length > 0) await putListingsIn(trx, records, now);
-  // Deletes the old links, so that they remain invalid after an undo.
+  // Deletes links to the old address, so that undoing the change does not restore them.
   await trx
     .deleteFrom("host_links")
     .where("email", "=", from)

@@ -40,7 +40,7 @@ export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<Era
   const naming = await listingsNaming(db, await findPeople(db, [host.email]));
   const records = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
-    // Finds the person first, because the rows to delete contain the host's numbers and ids.
+    // Reads the host's telephone numbers and ids before deleting the rows that contain them.
     const person = await findPerson(trx, host.email);
     let records = 0;
     const hosted = (await listingsOfHost(trx, host.email)).filter(({ id }) => person.rows.listings.includes(id));

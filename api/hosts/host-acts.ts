@@ -31,7 +31,7 @@ export interface Acting {
   readonly receipt?: Receipt | undefined;
 }
 
-/** Runs a host's action and stores its mail in one transaction, or does nothing if the receipt is known. @throws {ApiFault} */
+/** Runs a host's action and stores its mail in one transaction, or does nothing if the request's receipt exists. @throws {ApiFault} */
 export async function act(
   { db, mailer, receipt }: Acting,
   host: Host,
@@ -66,7 +66,7 @@ export const setPaused = (acting: Acting, host: Host, slug: string, paused: bool
     return paused ? HOST_ACTS.paused(name) : HOST_ACTS.shown(name);
   });
 
-/** Dates all answers today, except unchanged verified ones (docs/product/host.md#privacy-facts). */
+/** Stores privacy answers, dated today except unchanged verified answers (docs/product/host.md#privacy-facts). */
 export const setFacts = (acting: Acting, host: Host, slug: string, answers: PrivacyForm): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {

@@ -98,7 +98,7 @@ export const proposalBody = z.strictObject(
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
     photos: submittedPhotosSchema,
-    /** All images in their new order. Without this list, new photos are only added. */
+    /** All images of the listing in their new order. If omitted, new photos are appended. */
     pictures: imageList(image).optional(),
     seen: z.strictObject({ fields, pictures: imageList(captioned) }, OBJECT_ERROR).optional(),
   },

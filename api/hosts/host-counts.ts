@@ -30,7 +30,7 @@ export async function countOutbound(db: Kysely<Database>, slug: string, kind: Ou
   return counted !== undefined;
 }
 
-/** Returns days, oldest first, from the publication or the first view, so that a new listing does not seem unseen. @param days most days */
+/** Returns counts by day, oldest first. Omits days before the publication or the first view. @param days maximum */
 export async function daysOf(db: Kysely<Database>, listingId: string, now: Date, days: number = HOSTED_DAYS): Promise<HostedDay[]> {
   const first = utcDay(new Date(now.getTime() - (days - 1) * DAY_MS));
   const today = utcDay(now);

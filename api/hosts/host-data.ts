@@ -9,7 +9,7 @@ import { daysOf } from "./host-counts.ts";
 
 const ALL_DAYS = 366 * 5;
 
-/** The host's data (docs/product/host.md#download), without other people's data. @throws {ApiFault} `listing_not_found` */
+/** Returns the host's data (docs/product/host.md#download), without other people's data. @throws {ApiFault} `listing_not_found` */
 export async function collectHostData(
   db: Kysely<Database>,
   host: Host,

@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 
 interface HostPost {
   readonly mailer: Pick<Mailer, "put" | "addresses">;
-  /** An error rolls the transaction back, so no mail contains a wrong link. */
+  /** Returns the base URL of links. An error rolls the transaction back, so no mail contains a wrong link. */
   siteAddress(trx: Kysely<Database>): string | Promise<string>;
 }
 
@@ -23,7 +23,7 @@ interface PublishedListing {
 
 export type HostNotified = { readonly hostTold: boolean; readonly address?: string };
 
-/** Mails a host once. @param silent marks the host as notified without a mail @throws errors of `siteAddress` */
+/** Mails the host of a published listing once. @param silent marks the host as notified without a mail @throws errors of `siteAddress` */
 export async function notifyPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
@@ -33,7 +33,7 @@ export async function notifyPublished(
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
-    // Compares text, because ids of other listings are not UUIDs.
+    // Compares ids as text, because ids of imported listings may not be UUIDs.
     .where(({ eb, cast, ref }) => eb(cast<string>(ref("id"), "text"), "=", id))
     .where("status", "=", "accepted")
     .where("told_at", "is", null)

@@ -131,7 +131,7 @@ export function withProposal(
 ): SourceRecord {
   const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _images, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
-  // Sets both spellings, because readers use the second when the first is empty.
+  // Sets both spellings of the field, because readers use the second when the first is empty.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
   const wanted = readRequestedImages(values);

@@ -35,7 +35,7 @@ export const toRequestedImages = (images: readonly ArrangedImage[], ids: Readonl
     return photo === undefined ? [] : [{ photo }];
   });
 
-/** Appends images added since, omits images removed since, and applies only changed captions. @param base the images that the host saw */
+/** Applies order and changed captions. Appends images added since, omits images removed since. @param base the images that the host saw */
 export function arrangeImages(
   record: SourceRecord,
   {

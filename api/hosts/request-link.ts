@@ -13,7 +13,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/** Costs the same work for unknown addresses. A throttled mail replaces no link. @returns whether a mail will be sent */
+/** Mails a host link. Costs the same for unknown addresses. A throttled mail keeps earlier links valid. @returns whether a mail is sent */
 export async function putHostLink(
   trx: Kysely<Database>,
   email: string,

@@ -2,14 +2,14 @@ import { isWithin } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Beyond this number the oldest requests are dropped, so that a flood cannot block later requests. */
+/** Most waiting requests. If there are more, the oldest are deleted, so that a flood cannot block later requests. */
 const WAITING_MAX = 10_000;
 const RETENTION_SECONDS = 60 * 60;
 const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
 
-/** Costs the same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
+/** Stores a request with the same work for every address (docs/product/abuse-and-privacy.md#one-answer-for-every-address). */
 export async function storeLinkRequest(trx: Kysely<Database>, request: LinkRequest): Promise<void> {
   await trx
     .insertInto("link_requests")

@@ -7,7 +7,7 @@ import { isStorableText, PRIVATE_FIELDS, readListing, type SourceRecord, sourceR
 import { type Kysely, sql, type Transaction } from "kysely";
 
 const INSERT_ROWS = 200;
-/** Larger changes are logged without ids. */
+/** Most listing ids in a log entry. Larger changes are logged without ids. */
 const NOTED_CHANGES = 5_000;
 const RETAINED_VERSIONS = 1_000;
 
@@ -15,7 +15,7 @@ export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
 
-/** Stores records in the source's spelling, with private fields. @throws {BadRecordError} before any write */
+/** Stores records with the source table's field names, including private fields. @throws {BadRecordError} before any write */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }

@@ -36,7 +36,7 @@ const KEYS = {
   oneCoupleOnly: "One Couple Only",
 } as const;
 
-/** Fields that a tag may state too, with the tag's slug (docs/product/data.md#flags-that-are-tags-too). */
+/** Slugs of the tags that repeat a field (docs/product/data.md#flags-that-are-tags-too). */
 const TAG_OF = {
   lifestyleAware: "lifestyle-aware",
   lifestyleFriendly: "lifestyle-friendly",
@@ -82,7 +82,7 @@ export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickE
 
 const tidyAnswers = (key: PrivacyKey, text: string): string => readPrivacyValues(key, splitAnswers(text)).join(",");
 
-/** Retains other fields. A changed privacy answer counts as the host's, dated today, without the old answer's detail. */
+/** Retains unchanged fields. A changed privacy answer counts as the host's, dated today, without the old answer's detail. */
 export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>, today = utcDay(new Date())): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   for (const field of ["name", "description", "website", "bookingLink"] as const) {
@@ -93,7 +93,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
     const value = changes[field];
     if (value !== undefined) edited[KEYS[field]] = value;
   }
-  // Sets both spellings, because readers use the second when the first is empty (docs/product/data.md#capacity).
+  // Sets both spellings of the field, because readers use the second when the first is empty (docs/product/data.md#capacity).
   if (changes.maxGuests !== undefined && edited["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = changes.maxGuests;
   for (const field of QUICK_EDIT_FLAGS) {
     const value = changes[field];
@@ -113,7 +113,7 @@ export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditVa
   return edited as SourceRecord;
 }
 
-/** Sets every spelling, because one true spelling makes a listing visible (docs/product/data.md#published). */
+/** Sets every spelling of `published`, because one true spelling makes a listing visible (docs/product/data.md#published). */
 function setPublished(record: Record<string, unknown>, value: boolean): void {
   const keys = ["published", "Published"].filter((key) => key in record);
   for (const key of keys.length ? keys : ["published"]) record[key] = value;

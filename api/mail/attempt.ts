@@ -30,7 +30,7 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   const outcome = await session.deliver(composed, leaving).finally(() => clearTimeout(limit));
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
-  // A permanent rejection also proves that the server responds.
+  // A permanent rejection counts as healthy, because the mail server responded.
   if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await health.passed();
   else await health.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
@@ -58,7 +58,7 @@ async function settleFailure(
   );
 }
 
-/** Must produce the same bytes for the same row. */
+/** Composes a mail. Retries must produce the same bytes. */
 async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from: string): Promise<ComposedMail> {
   const head: Options = {
     from: { name: PRODUCT_NAME, address: from },
@@ -83,7 +83,7 @@ async function composeMail({ id, messageId, createdAt, mail }: ClaimedMail, from
 
 async function contentOf(head: Options, text: string): Promise<Buffer> {
   if (!isPlain(text)) return new MailComposer({ ...head, text }).compile().build();
-  // The library encodes texts with lines over 76 characters, which would break links in the file.
+  // nodemailer encodes texts with lines over 76 characters, which would break links in mail files.
   const node = new MailComposer({ ...head, text: "" }).compile();
   node.setHeader("Content-Transfer-Encoding", "7bit");
   return Buffer.from(`${node.buildHeaders()}\r\n\r\n${text.replace(/\r?\n|\r/g, "\r\n")}`);

@@ -19,7 +19,7 @@ export const letterTo = (to: string, operator: string, about: Pick<Mail, "kind" 
   text: letter(...paragraphs),
 });
 
-/** For mails to an address that a stranger may have typed. */
+/** Ends mails to an address that a stranger may have typed. */
 export const NOT_YOU = "If this wasn't you, you don't need to do anything. If you would like us to know, just reply to this email.";
 
 export const BACKUPS_FOLLOW = "Backups follow within 30 days.";

@@ -3,7 +3,7 @@ import type { Log } from "@nightlatch/http/log";
 import { loggedError } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** Limits log lines, because some mail servers vary their error text each time. */
+/** Milliseconds between log lines on failures, because some mail servers vary their error text each time. */
 const LINE_EVERY_MS = 60_000;
 
 export interface MailFailure {
@@ -22,7 +22,7 @@ export async function readMailFailure(db: Kysely<Database>): Promise<MailFailure
   return row && { reason: row.reason, since: row.since.toISOString() };
 }
 
-/** The state in the public `/readyz`, without quotations and addresses. */
+/** Returns the mail failure for the public `/readyz`, without quotations and addresses. */
 export function mailsOf({ failure }: { failure(): MailFailure | undefined }): { readonly mails?: MailFailure } {
   const { reason, since } = failure() ?? {};
   return reason === undefined || since === undefined ? {} : { mails: { reason: loggedError(new Error(reason)).message, since } };

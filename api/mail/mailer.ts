@@ -28,7 +28,7 @@ export interface Mailer {
   readonly addresses: MailAddresses;
   readonly leaves: boolean;
   put(trx: Kysely<Database>, mail: Mail, options?: PutOptions): Promise<void>;
-  /** Limits mails (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed). @returns whether the mail will be sent */
+  /** Limits mails per address (docs/product/abuse-and-privacy.md#mails-to-addresses-that-were-typed). @returns whether the mail is sent */
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   wake(): void;

@@ -26,7 +26,7 @@ export interface PutOptions {
   /** Deletes the row once the mail is settled, because its recipient's data is erased (docs/adr/0036). */
   readonly isFinal?: boolean;
   /** Delays the mail by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
-  readonly held?: { /** As `submission {id}`. */ readonly about: string };
+  readonly held?: { /** The mail's topic, as `submission {id}`. */ readonly about: string };
 }
 
 export async function putMail(
@@ -101,7 +101,7 @@ export async function claimMail(
   };
 }
 
-/** Marks the mail as leaving, after which no sender resends it. @returns false when another sender has claimed the mail */
+/** Marks the mail as `sending`, after which no sender resends it. @returns false when another sender has claimed the mail */
 export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs: number): Promise<boolean> {
   return settle(db, claimed, ["claimed"], { status: "sending", leased_until: leaseEnd(leaseMs) });
 }
@@ -122,7 +122,7 @@ export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
-/** @param waitMs milliseconds until the next attempt; without it this attempt does not count */
+/** Queues the mail again. @param waitMs milliseconds until the next attempt; if omitted, this attempt does not count */
 export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: string, waitMs?: number): Promise<boolean> {
   const later = waitMs === undefined ? {} : { attempts: claimed.attempts + 1, next_attempt_at: leaseEnd(waitMs) };
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
@@ -169,7 +169,7 @@ export async function countRecentMails(
   return Number(count);
 }
 
-/** @returns false when a mail is leaving or was sent */
+/** Withdraws held mails. @returns false when a mail is being sent or was sent */
 export async function takeBackMails(trx: Kysely<Database>, about: string): Promise<boolean> {
   const mails = await trx.selectFrom("mail_outbox").select(["id", "status"]).where("about", "=", about).forUpdate().execute();
   if (mails.some(({ status }) => status !== "queued")) return false;
@@ -189,7 +189,7 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
 
 const FINAL_MAIL_DAYS = 3;
 
-/** Also deletes final mails that waited too long. @returns whether it deleted any */
+/** Deletes settled mails, and old final mails. @returns whether it deleted final mails */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
@@ -272,7 +272,7 @@ export function listTroubled(
   return troubled.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** Reuses the Message-ID, so that mail programs recognise a copy. @returns false for other mails, or without content */
+/** Reuses the Message-ID, so that mail programs recognise a copy. @returns false unless the mail is failed or uncertain, with content */
 export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   const again = {
     status: "queued",
@@ -286,7 +286,7 @@ export function requeueTroubled(trx: Kysely<Database>, id: string): Promise<bool
   return changeTroubled(trx, id, again);
 }
 
-/** Deletes the content. @returns false for other mails, or without content */
+/** Deletes the content. @returns false unless the mail is failed or uncertain, with content */
 export function closeTroubled(trx: Kysely<Database>, id: string): Promise<boolean> {
   return changeTroubled(trx, id, { status: "withheld", content: null, ...DONE });
 }

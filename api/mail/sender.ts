@@ -12,7 +12,7 @@ import type { MailSession, MailTransport } from "./transport.ts";
 export interface MailSender {
   wake(): void;
   failure(): MailFailure | undefined;
-  /** Waits some seconds for a mail in flight. */
+  /** Stops sending, after some seconds for a mail in flight. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function startMailSender(options: SenderOptions): MailSender {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
       const pause = await look().then(() => options.timings.pollMs, pace.afterFailure);
-      // A new mail does not shorten the pause after an unreachable server.
+      // While the mail server is unreachable, a new mail does not end the pause.
       const signal = pace.isUnreachable() ? stopping.signal : AbortSignal.any([stopping.signal, woken.signal]);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
     }

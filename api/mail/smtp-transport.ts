@@ -82,7 +82,7 @@ function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => 
     })(),
   );
   return new Promise((resolve) => {
-    // `send` calls no callback when this side closes the connection. `setImmediate` lets a concurrent outcome win.
+    // `send` calls no callback when this side closes the connection. `setImmediate` lets the callback resolve first.
     const ended = () => setImmediate(resolve, { kind: "lost", reason: "The connection was closed before the mail server responded." });
     connection.once("end", ended);
     connection.send({ from: mail.from, to: [mail.to], size: mail.content.length }, content, (error) => {

@@ -3,7 +3,6 @@ import { pauseAfter } from "./timings.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The shortest and the longest possible pause after some failures. */
 function pausesAfter(failures: number): number[] {
   return [0, 1 - Number.EPSILON / 2].map((chance) => {
     vi.spyOn(Math, "random").mockReturnValue(chance);

@@ -4,14 +4,14 @@ export interface SenderTimings {
   readonly retryMaxMs: number;
   readonly unreachableMaxMs: number;
   readonly attemptMs: number;
-  /** Must exceed the duration of an attempt. */
+  /** Must exceed `attemptMs`. */
   readonly leaseMs: number;
 }
 
-/** A later due time was written by a wrong clock. */
+/** A due time further ahead was written by a wrong clock. */
 export const RETRY_MAX_MS = 60 * 60_000;
 export const LEASE_MAX_MS = 240_000;
-/** Ten seconds to undo a decision, and two for the request. */
+/** Delays a decision's mail: ten seconds to undo the decision, two for the request. */
 export const HOLD_MS = 12_000;
 
 export const SENDER_TIMINGS: SenderTimings = {

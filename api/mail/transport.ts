@@ -20,6 +20,6 @@ export interface MailSession {
 }
 
 export interface MailTransport {
-  /** @throws when mails cannot be sent now, before any mail was sent */
+  /** Connects. @throws when no mail can be sent now */
   open(): Promise<MailSession>;
 }

@@ -29,7 +29,7 @@ const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
 
 const SERVER_WORDS = /^(timeout expired|Connection terminated|The server does not support SSL|The database has not answered)/;
 
-/** One sentence that names the file or setting at fault, without passwords. @returns undefined for a bug in the program */
+/** Describes the faulty file or setting in one sentence, without passwords. @returns undefined for a bug in the program */
 export function faultInWords(error: unknown, location: DatabaseLocation): string | undefined {
   for (const each of errorsIn(error)) {
     if (each instanceof UncertainCommitError || each instanceof CommitsStuckError) return each.message;

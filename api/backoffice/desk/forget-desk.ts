@@ -2,7 +2,6 @@ import { DAY_MS } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Days until expired links and sessions are deleted. */
 const RETENTION_DAYS = 30;
 
 export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {

@@ -22,7 +22,6 @@ export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt
   return token;
 }
 
-/** @returns undefined for an invalid link */
 export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
   const row = await db
     .selectFrom("desk_links")

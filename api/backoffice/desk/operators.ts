@@ -27,7 +27,7 @@ export function asOfNow<Opened extends { readonly name: string; readonly role: D
   return operator && { ...opened, role: operator.role === "owner" ? opened.role : operator.role };
 }
 
-/** Parses `Ada Park <ada@stays.example> owner, ...`. @returns undefined for other syntax, or a person named twice */
+/** Parses `Ada Park <ada@stays.example> owner, ...`. @returns undefined for other syntax, or a duplicate person */
 export function parseOperators(text: string): readonly DeskOperator[] | undefined {
   const found = text
     .split(",")

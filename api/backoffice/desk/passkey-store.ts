@@ -57,7 +57,7 @@ export async function findPasskey(db: Kysely<Database>, id: string) {
   return { person: row.person, label: row.label, credential: { id, publicKey, counter: Number(row.counter) } };
 }
 
-/** A counter that decreases reveals a copied passkey. */
+/** Stores the passkey's counter. A lower counter later reveals a copied passkey. */
 export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counter, now }: { counter: number; now: Date }): Promise<void> {
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }

@@ -71,7 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/** An unknown column rejects the whole table; a bad row rejects only itself. @throws {OperationError} before it imports any row */
+/** An unknown column rejects the whole table; an invalid row is skipped. @throws {OperationError} before it imports any row */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);

@@ -95,7 +95,7 @@ export const runsSettled = async (): Promise<void> => {
   await Promise.all(inFlight);
 };
 
-/** `done` never rejects: a failed run stores its reason and its complete batches. @throws {ConflictError} for a concurrent run */
+/** Starts a run. `done` never rejects: a failed run stores its reason and complete batches. @throws {ConflictError} for a concurrent run */
 export async function startRun(
   db: Kysely<Database>,
   run: ServerRun,

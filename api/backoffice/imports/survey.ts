@@ -35,7 +35,7 @@ export interface Survey {
   readonly more: number;
 }
 
-/** Reports no problem for a value that the listing already has. @throws {EncodingError} when the table is not text */
+/** Reports problems of rows, except values that the listing already has. @throws {EncodingError} when the table is not text */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
   const counts = { true: 0, false: 0 };

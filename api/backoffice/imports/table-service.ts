@@ -8,7 +8,7 @@ export const SOURCE_TABLE_NAME = "Properties";
 
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
 
-/** The table service's maximum. */
+/** Records per page, the table service's maximum. */
 const PAGE_SIZE = 100;
 /** Milliseconds between two pages. The service allows five requests a second, which this client shares with others. */
 const PAGE_PAUSE_MS = 250;

@@ -82,7 +82,7 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/** Changes all chosen listings or none, but skips and names unfit ones. @throws {ConflictError} when the changes differ from `expect` */
+/** Changes all chosen listings or none. Reports unsuitable listings. @throws {ConflictError} when the changes differ from `expect` */
 export const change = writeOperation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
@@ -199,7 +199,7 @@ function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   }
   const flag = FLAGS[tag];
   if (flag !== undefined && rest[flag]) rest[flag] = false;
-  // Removes the field too, because the field would restore the tag.
+  // Clears `Hot Tub`, because the field would restore the tag.
   if (tag.startsWith("hot-tub") && !["hot-tub-private", "hot-tub-shared"].some((other) => hasTag(rest, other))) rest["Hot Tub"] = false;
   return rest;
 }

@@ -65,7 +65,7 @@ async function othersOnPlan(db: Kysely<Database>, id: string, email: string, pla
 
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
-/** Accepts what already exceeds the plan. @returns whether the change exceeds it too @throws {BeyondPlanError} unless `overPlan` is set */
+/** Accepts earlier excess. @returns whether the change exceeds the plan @throws {BeyondPlanError} unless `overPlan` is set */
 export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
   if (plan === undefined) return false;

@@ -9,7 +9,7 @@ const COLUMN_MAX = 200;
 /** Most characters of a listing as JSON. A CSV row may have twice as many, because CSV doubles quotes. */
 const LISTING_MAX = 500_000;
 
-/** Checks more strictly than the record's schema. @param exact accepts only true and false as flags */
+/** Finds a record's first problem, more strictly than its schema. @param exact accepts only true and false as flags */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
     const problem = exact && isInvalidFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);

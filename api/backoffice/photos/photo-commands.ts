@@ -121,7 +121,7 @@ export interface Moved {
   readonly left: { readonly name: string; readonly why: string }[];
 }
 
-/** Compares copies by hash, and deletes photos that were deleted during the move. @throws {StorageAwayError} retaining finished copies */
+/** Copies photos, compares hashes, and deletes copies of photos deleted meanwhile. @throws {StorageAwayError}; finished copies remain */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
   const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
   const moved: Moved = { photos: 0, copied: 0, there: 0, left: [] };

@@ -23,7 +23,7 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
   if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
 }
 
-/** Removes the demonstration except listings with a real address (docs/operating.md#the-demonstration). Chores delete added photos. */
+/** Removes the demonstration except listings with a real address (docs/operating.md#the-demonstration). Chores delete uploaded photos. */
 const remove = writeOperation(
   {
     role: "owner",

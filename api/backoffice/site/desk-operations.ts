@@ -12,7 +12,6 @@ import { time } from "../show.ts";
 import { ADDRESS_HELP } from "../site-address.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** Hours until a link expires, unless its session ends earlier. */
 const LINK_HOURS = 12;
 const HOURS_MAX = 168;
 

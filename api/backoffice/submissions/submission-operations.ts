@@ -143,7 +143,7 @@ const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostNotified): string =>
   hostTold ? `Its host gets an email${address === undefined ? "." : `: ${address}`}` : "Its host gets no email.";
 
-/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields on the page; `kept`: private fields */
+/** See docs/product/forms-add-listing.md#what-becomes-of-it. @returns `public`: fields that visitors see; `kept`: private fields */
 const approve = writeOperation(
   {
     role: overPlanRole,

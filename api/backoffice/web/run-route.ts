@@ -14,7 +14,6 @@ import type { BackofficeServices } from "../server-context.ts";
 import { contextOf } from "../server-context.ts";
 import { expectSession, expectToken, expectWrite, type RequestSession } from "./request-session.ts";
 
-/** Most bytes of an input. The largest inputs are an import's batches. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const bodySchema = z.strictObject({ token: z.string().max(200), input: z.unknown().default({}) });
@@ -64,9 +63,9 @@ async function run(
   const { db, operating, catalogue } = services;
   const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...contextOf(services), role }));
   try {
-    // The embedded database has one connection, without time limits.
+    // The embedded database's only connection has no timeout.
     const result = await (NO_TIMEOUT.has(operation) && !operating.embedded ? operating.withoutTimeout(work) : work(db));
-    // Other servers poll for the change.
+    // Updates this server's catalogue. Other servers poll for changes.
     await catalogue.refresh();
     return result;
   } catch (error) {

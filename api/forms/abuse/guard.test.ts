@@ -33,7 +33,6 @@ describe("proof of work", () => {
   beforeEach(() => emptyTables(db, "request_marks"));
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
-  /** Solves an easy challenge with this site's signature. */
   const easyProof = async (signedWith?: string, expiresAt = new Date(Date.now() + 60_000)) => {
     const secret = signedWith ?? (await sharedSecret(db, "challenge"));
     return solve(

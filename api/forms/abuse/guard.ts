@@ -15,7 +15,7 @@ const UNPROVEN_MAX = 5;
 export interface Sender {
   /** Whether to report success but store nothing, because a bot filled in the honeypot, or the message was already accepted. */
   readonly done: boolean;
-  /** Counts the form in the transaction of its message. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already` */
+  /** Counts the form in the message's transaction. @throws {ApiFault} `too_many_requests`, `invalid_proof`, `taken_already` */
   admit(trx: Kysely<Database>): Promise<void>;
   /** Counts the form, then runs `take`, then stores the receipt, so that a failed form can be sent again. @throws {ApiFault} as `admit` */
   handOn(take: () => Promise<void>): Promise<void>;
@@ -24,7 +24,7 @@ export interface Sender {
 /** See docs/product/abuse-and-privacy.md#guard-of-public-forms. */
 export interface Guard {
   readonly challenges: Challenges;
-  /** @param form has its own limit @param about `content`: a message outside the fields @throws {ApiFault}, {UncertainCommitError} */
+  /** @param form kind with its own limit @param about `content`: a message not in `fields` @throws {ApiFault}, {UncertainCommitError} */
   meet(
     form: string,
     fields: GuardFields,

@@ -4,7 +4,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { ApiFault } from "@nightlatch/http/errors";
 import { type Kysely, sql } from "kysely";
 
-/** Exceeds the time that a client waits for a response. */
+/** Days until a receipt expires. Clients repeat a form sooner. */
 const RETENTION_DAYS = 1;
 
 export interface Receipt {
@@ -18,7 +18,7 @@ export const receiptOf = (form: string, once: string, content: unknown): Receipt
   contentHash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
 });
 
-/** Writes to the row, so that the result waits for the message's commit. @throws {ApiFault} `name_used`, {UncertainCommitError} */
+/** Whether a receipt exists. Updates its row to wait for the message's commit. @throws {ApiFault} `name_used`, {UncertainCommitError} */
 export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt): Promise<boolean> {
   const row = await db.selectFrom("used_proofs").select("content_hash").where("id", "=", id).executeTakeFirst();
   if (!row) return false;
@@ -33,7 +33,7 @@ export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt
   return true;
 }
 
-/** Waits for a concurrent duplicate. @throws {ApiFault} `taken_already`, {UncertainCommitError} when the first message may be stored */
+/** Stores a receipt. @throws {ApiFault} `taken_already`, {UncertainCommitError} when a concurrent duplicate may be stored */
 export async function noteTaken(trx: Kysely<Database>, { id, contentHash }: Receipt): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_proofs")

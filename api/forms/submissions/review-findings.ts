@@ -62,7 +62,7 @@ interface Found {
 
 async function sameListings(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
   const { name, city, link, email } = marksOf(submission);
-  // Two conditions joined by "or" would make Postgres read every listing.
+  // Uses `union`, because with "or" Postgres would read every listing.
   const { rows } = await sql<Found>`
     with same as (
       select id, true as named, false as linked, false as hosted from listings
@@ -110,7 +110,7 @@ function toDuplicate(kind: Duplicate["kind"], { id, slug, record, published, nam
 export interface UntaggedWords {
   readonly words: string;
   readonly category: FeatureCategory;
-  /** Undefined for a text that matches no feature. */
+  /** The feature's slug; undefined when the text matches no feature. */
   readonly slug: string | undefined;
   readonly label: string;
   readonly tagged: boolean;

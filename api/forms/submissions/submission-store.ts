@@ -78,7 +78,7 @@ export async function changeSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** See docs/adr/0049. */
+/** Seconds until an operator's decision becomes final (docs/adr/0049). */
 export const UNDO_SECONDS = 10;
 
 /** Reopens a recently decided submission. @returns false after `UNDO_SECONDS` */

@@ -9,7 +9,7 @@ import { type Kysely, sql } from "kysely";
 
 export type LinkPurpose = "confirm" | "unsubscribe";
 
-/** Pause between mails to one address, which prevents floods. */
+/** Minutes between mails to one address, which prevents floods. */
 const MAIL_PAUSE_MINUTES = 15;
 const CONFIRM_DAYS = 7;
 
@@ -20,7 +20,7 @@ export interface Invitation {
   readonly withheld: boolean;
 }
 
-/** Costs equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
+/** Stores a request with equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
 export async function requestSubscription(
   trx: Kysely<Database>,
   email: string,
@@ -78,7 +78,7 @@ export async function confirmSubscription(db: Kysely<Database>, token: string): 
   });
 }
 
-/** Also withholds queued mails. @returns false for an invalid link */
+/** Unsubscribes an address, and withholds its queued mails. @returns false for an invalid link */
 export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "unsubscribe");
@@ -97,7 +97,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Days until an unconfirmed address is deleted, counted from its last mail, whose link must work. */
+/** Days until an unconfirmed address is deleted, counted from its last mail, so that the mail's link works. */
 const PENDING_DAYS = 30;
 
 export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {

@@ -9,7 +9,7 @@ export const AD_REPEATS_MAX = 3;
 
 type RandomSource = () => number;
 
-/** Picks by weight; null when every ad has reached its limit. @param session the tab's random id; without it, repeats do not count */
+/** Picks an ad by weight; null when each has reached the session's limit. @param session the tab's random id; if omitted, none applies */
 export async function pickAd(
   db: Kysely<Database>,
   slot: AdSlot,
@@ -35,7 +35,7 @@ export function chooseByWeight<T extends Pick<Creative, "weight">>(creatives: re
   return creatives.at(-1);
 }
 
-/** Checks and counts in one statement, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
+/** Counts a view in one statement, so that concurrent requests cannot exceed the limit. @returns false when the limit is reached */
 async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId: string, now: Date): Promise<boolean> {
   const noted = await db
     .insertInto("ad_showings")

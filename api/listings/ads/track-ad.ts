@@ -9,7 +9,7 @@ import { hashParts, hashSession } from "./pick-ad.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
-/** Counts an event once for each view, or session and property. @param grant the preview session @throws {ApiFault} `invalid_body` */
+/** Counts an event once per view, or once per session and property. @param grant the preview session @throws {ApiFault} `invalid_body` */
 export async function trackAd(
   db: Kysely<Database>,
   track: AdTrackBody,

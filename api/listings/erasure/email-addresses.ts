@@ -3,7 +3,7 @@ const ERASED = "(erased)";
 const PHONE_DIGITS = { least: 9, most: 15 } as const;
 const PART_MAX = 254;
 
-/** Trims and lowers an address, except for letters that lower to ASCII, such as the Kelvin sign: they belong to another mailbox. */
+/** Trims and lowercases an address, except letters whose lowercase is ASCII, such as the Kelvin sign: they denote another mailbox. */
 export const comparable = (address: string): string => address.trim().replace(/[^\u0130\u212a]+/g, (part) => part.toLowerCase());
 
 export interface Contact {
@@ -122,7 +122,7 @@ export interface Named {
 export const eraserOf = ({ email, phones }: Named): Eraser =>
   createEraser(({ kind, value }) => (kind === "address" ? value === email : phones.includes(value)));
 
-/** Keys whose values are ids. The search skips them. */
+/** Matches field names whose values are ids. The search skips these fields. */
 const KEY_NAME = /(?:^|[\s_])(?:[iI][dD]s?|[sS]lugs?)$|[a-z]Ids?$|^(?:listings?|reference|replyTo|version)$/;
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -11,7 +11,7 @@ import { type Erasures, noteErasure } from "./tombstones.ts";
 type ErasedItems = "listings" | "submissions" | "removals" | "messages" | "mails" | "subscriptions" | "records" | "texts" | "waiting";
 export type Erased = Readonly<Record<ErasedItems, number>>;
 
-/** Erases a person and stores a tombstone (docs/adr/0036). Store a last mail afterwards. @param person found before any row was deleted */
+/** Erases a person and stores a tombstone (docs/adr/0036). Store mails to the person afterwards. @param person found before any deletion */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
   return eraseRows(trx, person, { naming, key });
@@ -23,7 +23,7 @@ interface Erasing {
   readonly known?: Erasures;
 }
 
-/** Deletes the person's contacts of listings, and submissions without a listing. Other people's texts wait for an owner (`mentions.ts`). */
+/** Deletes the person's listing contacts, and submissions without a listing. An owner reviews other people's texts (`mentions.ts`). */
 export async function eraseRows(trx: Transaction<Database>, person: Person, { naming, key, known }: Erasing): Promise<Erased> {
   await lockListings(trx);
   const rows = { ...person.rows, audit: await auditKeys(trx, person.subjects) };
@@ -32,12 +32,12 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
   await eraseSubmissions(trx, rows.submissions);
   await eraseRemovals(trx, rows.removal_requests);
   const letters = await deleteOwn(trx, "contact_messages", rows.contact_messages);
-  // Messages of removal requests remain, without their text.
+  // Retains the messages of removal requests, but not their text.
   const plain = sql`id::text = any(${rows.form_messages}::text[]) and id not in (select message_id from removal_requests)`;
   const forms = await deleteOwn(trx, "form_messages", await keysIn(trx, "form_messages", plain));
   const subscriptions = await deleteOwn(trx, "subscribers", rows.subscribers);
   const mails = await deleteOwn(trx, "mail_outbox", rows.mail_outbox);
-  // Uploaded files may contain anybody's data in formats that the search cannot read. Their findings need the files.
+  // Uploaded files may contain anybody's data in formats that the search cannot read. The recorded import changes need these files.
   await trx.deleteFrom("import_files").execute();
   await trx.deleteFrom("import_changes").execute();
   const found = await findTexts(trx, person, new Set([...naming, ...rows.listings]));

@@ -62,7 +62,6 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
 
 const dump = async (db: Kysely<Database>) => (await rowsAsText(db)).join("\n");
 
-/** The lines of a text that contain a person's address or name. */
 const linesOf = (text: string, { email, name }: Person) => {
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
   const local = email.slice(0, email.indexOf("@")).toLowerCase();

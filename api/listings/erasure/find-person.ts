@@ -109,7 +109,7 @@ export async function keysIn(db: Kysely<Database>, table: OwnTable, condition: R
   return rows.map((row) => row.key);
 }
 
-/** JavaScript compares the addresses, because databases lower letters beyond ASCII differently. */
+/** Compares the addresses in JavaScript, because databases lowercase letters beyond ASCII differently. */
 async function keysWith(db: Kysely<Database>, table: OwnTable, columns: readonly RawBuilder<string>[], email: string): Promise<string[]> {
   const key = sql.ref(OWN_KEYS[table]);
   const perhaps = columns.map((column) => sql`lower(btrim(${column}, ${SPACES})) = ${email} or ${column} ~ '[^ -~]'`);

@@ -10,7 +10,7 @@ export interface ErasedFiles {
   deletePhotos?(): Promise<unknown>;
 }
 
-/** A failure does not undo the erasure, because a job retries the files. @returns reasons of failures; empty on success */
+/** A failed deletion of files does not undo the erasure, because a job retries. @returns reasons of failures */
 export async function finishErasure(
   db: Kysely<Database>,
   { embedded, outbox, deletePhotos }: ErasedFiles,

@@ -43,7 +43,7 @@ function textOf(mail: string): string {
   return `${head}\n${unfolded.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`;
 }
 
-/** Repeats, because other processes and restores erase too. */
+/** Repeats `eraseMailFiles`, because other processes and restores erase too. */
 export function eraseMailFilesChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let seen = "";
   const look = async () => {

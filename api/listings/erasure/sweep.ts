@@ -70,20 +70,20 @@ async function* rowsNaming(db: Kysely<Database>, table: FreeTable, people: reado
   const blocks = sizes[0]?.blocks ?? 0;
   for (let from = 0; from < blocks; from += BLOCKS) {
     const range = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS},0)`}::tid`;
-    // `offset 0` prevents Postgres from folding the text once for each condition.
+    // `offset 0` prevents Postgres from computing `lower` once for each condition.
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.ref(key)}::text as "key of the row", ${names} from (
         select ${sql.ref(key)}, ${names}, lower(${texts}) as folded from ${sql.table(table)} where ${range} offset 0
       ) as looked where ${sql.join(people.flatMap(mayName), sql` or `)}`.execute(db);
     for (const row of rows) yield { key: String(row["key of the row"]), values: row };
-    // Lets requests run, because the embedded database blocks the event loop.
+    // Lets waiting requests run, because the embedded database blocks the event loop.
     await setImmediate();
   }
 }
 
 function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   const [local = "", domain = ""] = email.split(/@(?=[^@]*$)/);
-  // A URL may encode each character, and databases fold letters beyond ASCII differently.
+  // A URL may encode each character, and databases lowercase letters beyond ASCII differently.
   const plain = /^[ -~]+$/.test(domain) ? domain : "";
   const end = /(?<![a-z0-9])[a-z0-9]*$/.exec(local)?.[0] ?? "";
   const at = ["@", "%40"].map((sign) => sql<boolean>`strpos(folded, ${end + sign + plain}) > 0`);
@@ -91,7 +91,7 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
   return [...at, ...(numbers.length > 0 ? [sql<boolean>`folded ~ ${numbers.join("|")}`] : [])];
 }
 
-/** @param lock locks the row until the transaction ends @returns undefined when the row is missing */
+/** @param lock whether to lock the row until the transaction ends @returns undefined when the row is missing */
 export async function readText(db: Kysely<Database>, { table, key, column }: TextLocation, lock: boolean): Promise<unknown> {
   const known = sql.ref(FREE_TEXTS[table].key);
   const { rows } = await sql<{ value: unknown }>`

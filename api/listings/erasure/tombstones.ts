@@ -13,7 +13,7 @@ async function erasureKey(trx: Kysely<Database>): Promise<string> {
   return known?.key ?? randomBytes(32).toString("base64url");
 }
 
-/** @param text a comparable address, a listing's id, or a free text with its `locationKey` @returns the key of the hash */
+/** Stores a tombstone. @param text a `comparable` address, a listing's id, or a text with its `locationKey` @returns the hash key */
 export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
   const key = await erasureKey(trx);
   await trx

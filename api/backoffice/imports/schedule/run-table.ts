@@ -264,7 +264,7 @@ const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy("slug")
     .execute();
 
-/** @param seen pairs of record id and listing id @param unseen ids of records that the run skipped */
+/** @param seen pairs of record id and listing id @param unseen ids of skipped records, which do not count as deleted */
 async function noteSeen(
   trx: Transaction<Database>,
   seen: readonly (readonly [record: string, listing: string])[],

@@ -101,7 +101,7 @@ const set = writeOperation(
         .map((name) => [name, { from: before[name], to: after[name] }]),
     );
     if (Object.keys(changes).length === 0) return before;
-    // A run that is due stays due. Turning the schedule on makes a run due at once.
+    // A new interval never delays the next run. Turning the schedule on makes a run due at once.
     const next = after.on ? (before.on && before.nextAt !== null ? earlier(before.nextAt, now, after.everyMinutes) : now) : null;
     const row = {
       ...{ is_on: after.on, every_minutes: after.everyMinutes, share: after.share, options: JSON.stringify(after.options) },

@@ -14,7 +14,7 @@ const WORTH = 3;
 export const toStoredColumns = (columns: ReadonlyMap<string, SpooledColumn>): StoredColumns =>
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
-/** @returns `odd`: warnings about columns that lost their values or changed kind; `emptied`: columns that lost a few values */
+/** @returns `odd`: warnings about columns that lost their values or changed kind; `emptied`: columns that lost one or two values */
 export function judgeColumns(
   before: StoredColumns,
   now: ReadonlyMap<string, SpooledColumn>,

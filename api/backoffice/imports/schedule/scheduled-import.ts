@@ -10,7 +10,6 @@ import { claimDue, dueIn } from "./schedule-state.ts";
 import type { TableAccess, TableSettings } from "./table-settings.ts";
 
 const LOOK_EVERY_MS = 30_000;
-/** Seconds until a retry after another import blocked the run. */
 const BUSY_RETRY_S = 60;
 export const SCHEDULE = "table schedule";
 

@@ -9,7 +9,7 @@ const LAST_DAY = 2_958_465;
 
 /** @typedef {{ texts: readonly string[], from1904: boolean }} Shared `from1904`: days are counted from 1904 */
 
-/** @param {RawCell} cell @param {Shared} shared @returns {{ text: string } | { problem: string }} `problem` ends a sentence */
+/** @param {RawCell} cell @param {Shared} shared @returns {{ text: string } | { problem: string }} `problem` completes a sentence */
 export function cellText({ type, isDate, value, inline, isFormula }, { texts, from1904 }) {
   if (type === "inlineStr") return { text: unescapeText(inline ?? "") };
   if (value === undefined || (value === "" && type !== "str"))
@@ -49,7 +49,7 @@ function dayOf(serial, from1904) {
   return seconds === 0 ? at.slice(0, 10) : `${at.slice(0, 19)}Z`;
 }
 
-/** @param {number} id @param {string | undefined} code the workbook's own */
+/** @param {number} id @param {string | undefined} code the workbook's format code */
 export function isDateFormat(id, code) {
   if (code === undefined) return DATE_FORMATS.has(id);
   const [first = ""] = code
