@@ -21,7 +21,7 @@ import type { WorkKind } from "./work-kind.ts";
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** Runs work without the time limits of requests, on a separate connection. @param kind `long` by default */
+  /** Runs work on a separate connection without the time limits of requests. @param kind `long` by default */
   withoutTimeout<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
   replica(): ReplicaState | undefined;
