@@ -55,7 +55,7 @@ describe("a lease", () => {
   });
 });
 
-/** `doing` lists running jobs, whose end a test can delay. */
+/** `doing` lists the running jobs. A test can delay their end. */
 function createJobs() {
   const doing: string[] = [];
   let ending = Promise.resolve();

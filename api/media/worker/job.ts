@@ -1,13 +1,13 @@
 export interface PhotoLimits {
   readonly pixels: number;
   readonly side: number;
-  /** Most bytes of a decoded image that must be decoded as a whole, or has more than 8 bits for a colour. */
+  /** Most bytes of a decoded image that the decoder cannot stream, or that has more than 8 bits per colour. */
   readonly heldBytes: number;
-  /** Most pixels of an AVIF; its decoder needs 18 to 25 bytes for each. */
+  /** Most pixels of an AVIF, because its decoder needs 18 to 25 bytes per pixel. */
   readonly avifPixels: number;
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
-  /** Milliseconds until the parent kills the process. */
+  /** Milliseconds after which the parent kills the process. */
   readonly patience: number;
 }
 
