@@ -15,7 +15,7 @@ export interface PhotoJob {
   readonly id: number;
   readonly source: string;
   readonly box: { readonly width: number; readonly height: number };
-  /** Widths to make, next to the photo's own width. Larger widths are skipped. */
+  /** Widths to produce besides the photo's own width. Larger widths are skipped. */
   readonly widths: readonly number[];
   readonly formats: readonly ("avif" | "webp")[];
   readonly isFlat: boolean;
@@ -31,6 +31,6 @@ export interface FittedPhoto {
 
 export type PhotoResult =
   | { readonly id: number; readonly kind: "made"; readonly photo: FittedPhoto }
-  /** `reason` is text for users. The child exits after `spent`. */
+  /** `reason` is shown to users. If `spent` is true, the child then exits. */
   | { readonly id: number; readonly kind: "refused"; readonly reason: string; readonly spent?: true }
   | { readonly id: number; readonly kind: "broken"; readonly problem: string };
