@@ -6,9 +6,9 @@ import { createContext, Script } from "node:vm";
  * @typedef {typeof import("./realm/main.ts")} Realm
  */
 
-/** Otherwise Node would read the error to print its source line. */
+/** Prevents Node from reading the error to print its source line. */
 const SILENT = { displayErrors: false };
-/** V8 calls Node's code to format a stack trace. If the stack is full, the bundle could catch an error of the host realm. */
+/** V8 calls Node's code to format a stack trace. On a full stack, the bundle could catch an error of the host realm. */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
@@ -45,7 +45,7 @@ export class RealmHost {
     this.#realm = this.#run(`(function (module) { ${code}\nreturn module.exports; })({ exports: {} })`);
   }
 
-  /** Evaluates bundles in order, the shell first. @param {readonly Bundle[]} bundles */
+  /** Evaluates bundles in order, first the shell. @param {readonly Bundle[]} bundles */
   evaluate(bundles) {
     for (const bundle of bundles) if (!this.#evaluate(bundle)) return;
     if (bundles[0]?.step === "shell") this.#drive(() => this.#realm.start());
@@ -77,7 +77,7 @@ export class RealmHost {
         isEvaluated = this.#realm.evaluate(step, factory, filename, name);
       });
     } catch (error) {
-      // The compiler creates syntax errors in the host realm, so reading one is safe.
+      // The compiler creates syntax errors in the host realm, so reading their message is safe.
       const problem = error instanceof SyntaxError ? error.message : "The bundle is not a CommonJS module.";
       this.#drive(() => this.#realm.refuse(step, `${filename}: ${problem}`));
     }
@@ -99,7 +99,7 @@ export class RealmHost {
     }
   }
 
-  /** Runs the realm until it waits, and sends its messages. @param {() => void} work */
+  /** Runs the realm until it waits, then sends its messages. @param {() => void} work */
   #drive(work) {
     attempt(work);
     attempt(() => this.#rest.runInContext(this.#context, SILENT));
@@ -136,6 +136,6 @@ function attempt(work) {
   try {
     work();
   } catch {
-    // Reading the release's value could run its code.
+    // Ignores the error, because reading a value from the release could run its code.
   }
 }

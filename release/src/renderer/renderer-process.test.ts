@@ -11,7 +11,7 @@ function openPort(): RendererPort {
 const start = (port: RendererPort) =>
   port.send({ kind: "start", shell: { source: Buffer.from("exports.sharedTable = {};"), filename: "shell.cjs" } });
 
-/** The next uncaught exception; the test runner's own listeners do not get it. */
+/** Resolves to the next uncaught exception, instead of the test runner. */
 function nextUncaught(): Promise<unknown> {
   const others = process.listeners("uncaughtException");
   process.removeAllListeners("uncaughtException");

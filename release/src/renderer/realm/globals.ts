@@ -35,13 +35,13 @@ export function installGlobals(log: (line: string) => void): void {
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
-  // The heap limit does not cover WebAssembly's memory.
+  // Removes WebAssembly, whose memory the heap limit does not cover.
   Reflect.deleteProperty(globalThis, "WebAssembly");
 }
 
 const MAX_LINE = 2000;
 
-/** Formats console arguments; the first may contain `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
+/** Formats console arguments. The first may contain `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
 export function lineOf(parts: readonly unknown[]): string {
   try {
     const [first, ...rest] = parts;
