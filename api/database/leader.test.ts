@@ -55,7 +55,6 @@ describe("a lease", () => {
   });
 });
 
-/** `doing` lists the running jobs. A test can delay their end. */
 function createJobs() {
   const doing: string[] = [];
   let ending = Promise.resolve();

@@ -36,7 +36,6 @@ export function photoIdIn(name: string): string | undefined {
 
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
-/** See docs/product/data.md#image. */
 export function toSourceImage({ id, width, height, placeholder, caption }: StoredPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;

@@ -1,6 +1,5 @@
 import { WorkContext } from "@nightlatch/process/telemetry";
 
-/** The time limits of each kind are in docs/postgres.md#time-limits. */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
 /** Milliseconds; 0 means no limit. */

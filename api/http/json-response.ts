@@ -6,7 +6,6 @@ export const CACHE = {
   /** Clients revalidate before each use, so they see catalogue changes at once. */
   shared: "public, no-cache",
   shortLived: "public, max-age=60",
-  /** For responses within a preview session, or about one. */
   never: "private, no-store",
 } as const;
 

@@ -19,7 +19,6 @@ interface Options {
   readonly location: string;
   readonly log: Log;
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
-  /** Milliseconds between two checks of a storage that responds. */
   readonly lookEvery: number;
   readonly lookEveryAway?: number | undefined;
 }

@@ -8,7 +8,6 @@ import { apiPlugin } from "./plugin.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];
 
-/** Parameter values that match existing data. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: SLUGS,
   slugs: [SLUGS.join()],

@@ -69,12 +69,10 @@ export interface Services extends BackofficeServices, OwnAddress {
   /** Not ready while the database is away, although reads from memory succeed. */
   readiness(): Readiness;
   readonly metrics: readonly MetricDefinition[];
-  /** Waits for running queries. Further calls do nothing. */
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
-  /** Milliseconds between checks for a newer catalogue. */
   readonly pollMs?: number;
   readonly readSeed?: () => Promise<readonly unknown[]>;
   readonly readAds?: () => Promise<readonly NewCreative[]>;

@@ -124,7 +124,6 @@ async function secretsOf({ services: { db } }: TestApi, all: People): Promise<st
   return [...stored.flat(), ...cookies.filter((cookie) => cookie !== "")];
 }
 
-/** Returns a route's URLs: planted names replace parameters, and operations replace `:operation`. */
 function addressesOf({ url, isOneOfMany }: Route): string[] {
   if (isOneOfMany) return [url.replaceAll(/:\w+|\*/g, names[0] ?? "")];
   if (url.includes(":operation"))

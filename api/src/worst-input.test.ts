@@ -312,7 +312,6 @@ it(
       if (response.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
       return response.json<{ result: Record<string, string> }>().result;
     };
-    // Deletes uploads and imports of earlier operations.
     await api.services.db.deleteFrom("import_files").execute();
     await api.services.db.deleteFrom("import_runs").execute();
     const importFile = async (name: string, content: Buffer) => {

@@ -14,7 +14,6 @@ const clientData = (type: string, { challenge, origin }: ChallengeOptions): Buff
 /** WebAuthn flags: user present and verified, and credential data included. */
 const [PRESENT_AND_VERIFIED, WITH_CREDENTIAL] = [0x05, 0x40];
 
-/** Encodes integers, bytes, texts and maps as CBOR (RFC 8949). */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24

@@ -69,7 +69,6 @@ export async function mailsSettled({ mails }: TestMailServer, acknowledged: read
   await vi.waitFor(() => expect(missing().length).toBeLessThanOrEqual(kills), { timeout: 120_000, interval: 200 });
 }
 
-/** Reads the data folder of a stopped process. Expects every acknowledged submission and no duplicate mail. */
 export async function expectAllStored(
   dataDir: string,
   mails: TestMailServer,

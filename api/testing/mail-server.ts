@@ -15,7 +15,6 @@ export interface MailServerMood {
   readonly thinkMs?: number;
 }
 
-/** @param port 0 lets the system choose a free port */
 export async function startMailServer(mood: MailServerMood = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const rejection = (code: number | undefined, address = "") =>

@@ -31,14 +31,12 @@ export interface TestDesk {
   ops(...args: string[]): Promise<OpsResult>;
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsResult>;
   opsReading(input: string, ...args: string[]): Promise<OpsResult>;
-  /** Runs a command with `--json` that must succeed. Returns its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
   /** Runs a command that must exit with this code and print this error. */
   rejects(code: number, words: string | RegExp, ...args: string[]): Promise<OpsResult>;
   /** Like `rejects`, but also expects no output, and a one-line error unless the arguments are invalid. */
   rejectsInOneLine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
-  /** Writes `content`, if present, to a file in the folder. Returns the file's path. */
   file(name: string, content?: string | Buffer): string;
   /** Starts a server on the folder. Tests must refresh its catalogue, which does not poll. */
   start(

@@ -110,7 +110,6 @@ function searchFit(listing: Listing, needle: string): number | undefined {
   return byPlace ? 3 : undefined;
 }
 
-/** Returns at most ten places, then properties (docs/product/browse.md#suggestions). */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -118,7 +117,6 @@ export function suggest(listings: readonly Listing[], text: string, limit: numbe
   return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
 }
 
-/** Returns at most eight properties for the removal form (docs/product/forms-removal.md#property-suggestions). */
 export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

@@ -206,7 +206,6 @@ type DataChange = Extract<Change, { kind: "write" | "truncate" }>;
 
 interface Disk {
   readonly tree: Tree;
-  /** Content of changed files. All other files are unchanged. */
   readonly content: Map<number, Buffer>;
   readonly names: Map<number, NameChange[]>;
   readonly data: Map<number, DataChange[]>;

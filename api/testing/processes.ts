@@ -22,7 +22,6 @@ export function startNode(args: readonly string[], env: Readonly<Record<string, 
   return {
     child,
     output: () => printed,
-    /** Resolves to the exit code, or null if a signal killed the process. */
     exited,
     /** Resolves when the process prints the text. Rejects if the process exits first. */
     waitFor: (text: string) =>

@@ -42,7 +42,6 @@ export async function startTableServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     records: [] as readonly unknown[],
-    /** Decides whether and how a request fails. The first request has number 1. */
     mishap: (_request: number): Mishap | undefined => undefined,
     close: () =>
       new Promise<void>((resolve) => {

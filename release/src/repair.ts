@@ -80,7 +80,6 @@ class Repair {
     }
   }
 
-  /** Restores the store's id, usually from the damaged file. */
   async identity(): Promise<void> {
     const { bytes, problem } = await this.read(identitySchema, keys.identity);
     if (problem === undefined) return;

@@ -74,7 +74,6 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
   const drafts = rows.map((row) => toEntry(row, now, share, log));
-  // Removes listings that were published in `base`, but have become drafts.
   return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }
 

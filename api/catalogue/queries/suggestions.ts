@@ -48,7 +48,6 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/** See docs/product/forms-removal.md#property-suggestions. */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));

@@ -33,7 +33,6 @@ export interface Finding {
 export interface Verdict {
   /** All evidence, including differences too small for a halt. */
   readonly evidence: number;
-  /** Reasons for a halt, strongest first. Empty if the canary continues. */
   readonly findings: readonly Finding[];
 }
 

@@ -5,7 +5,6 @@ import { type Counts, noCounts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
 
-/** `count` out of `of` cases, such as 3 errors in 1,000 views. */
 export interface Rate {
   readonly count: number;
   readonly of: number;

@@ -55,7 +55,6 @@ const data = dataOf(MAX_DATA).optional();
 
 const shell = z.object({
   render: z.boolean(),
-  /** Described in shell/src/entry-server.tsx. */
   startsBy: z.string().max(MAX_NAME).optional(),
   /** Undefined in older shells, which serve only the contract of their build. */
   contracts: listOf(z.number().int(), MAX_CONTRACTS).optional(),

@@ -83,7 +83,6 @@ export interface PageJob {
   readonly respond: (call: ApiCall) => Promise<ApiResponse>;
   /** Milliseconds after which the renderer is killed. */
   readonly limit: number;
-  /** Called for each unhandled error in the page's code. */
   readonly onUnhandledError?: (problem: Problem) => void;
 }
 

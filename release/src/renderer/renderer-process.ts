@@ -66,7 +66,6 @@ export function rendererLayers(): RendererLayers {
   };
 }
 
-/** Returns Node's permission flags. Node before 22.13 has only the experimental flag. */
 export function permissionFlags(): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
   // Node 20 splits paths at commas, so with these flags a renderer could not read its code.
