@@ -21,7 +21,7 @@ import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 /** Immutable: each change of a listing builds a new catalogue within two seconds at a million listings (docs/adr/0060). */
 export interface Catalogue {
   readonly version: number;
-  /** Milliseconds since 1970 at which the next boost ends, or infinity. The catalogue must then be rebuilt. */
+  /** End of the next boost in milliseconds since 1970, or infinity. The catalogue must then be rebuilt. */
   readonly validUntil: number;
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 export interface LeaseTimings {
   readonly everyMs: number;
   readonly lengthMs: number;
-  /** Milliseconds by which the leader stops before its lease ends, because its clock may be slower than the database's. */
+  /** Milliseconds between the leader's stop and the end of its lease, because its clock may be slower than the database's. */
   readonly marginMs: number;
 }
 

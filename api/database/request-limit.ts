@@ -13,7 +13,7 @@ export interface RequestLimit {
   readonly max: number;
 }
 
-/** Links have 256 bits, so nobody can guess them. The limit only stops programs that try. */
+/** Links have 256 bits, so guessing is impossible. The limit only stops programs that try. */
 export const REJECTED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
 /** Counts a request across all servers, in the caller's transaction. @throws {ApiFault} `too_many_requests` with Retry-After */

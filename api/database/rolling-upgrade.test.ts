@@ -11,7 +11,7 @@ import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
 const AT_ONCE = 8;
-/** Milliseconds for which another session locks a table that a migration needs. */
+/** Milliseconds that another session locks a table that a migration needs. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 

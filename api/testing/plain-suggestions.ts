@@ -1,4 +1,4 @@
-/** A simple implementation, with which tests compare the catalogue's suggestions. */
+/** A simple implementation. Tests compare the catalogue's suggestions with its results. */
 
 import { SUGGESTION_MAX, suggestionNeedle } from "@nightlatch/catalogue/queries/suggestions";
 import {

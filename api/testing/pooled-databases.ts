@@ -57,7 +57,7 @@ async function empty({ lite, restore, shape }: PooledLite): Promise<boolean> {
   return true;
 }
 
-/** Lists tables with data pages, into which a test has written even if no row is left. */
+/** Lists tables with data pages: a test has written rows, even if no row is left. */
 async function writtenTables(lite: PGlite): Promise<string[]> {
   const { rows } = await lite.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -23,7 +23,7 @@ type Change =
 export interface DiskRecording {
   readonly changes: number;
   /**
-   * Writes what a power cut leaves: all synced changes, the first unsynced renames of a folder, and any unsynced writes, complete or torn.
+   * Writes the disk after a power cut: all synced changes, each folder's first unsynced renames, and some unsynced writes, perhaps torn.
    * Syncing a new file also syncs its name.
    */
   cut(after: number, into: string, random: () => number): void;

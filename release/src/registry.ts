@@ -314,8 +314,8 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Reverts a change of a version that is being pruned. A prune writes its mark before it reads channels, and this reads marks after the
-   * change is written, so one always notices the other.
+   * Reverts a change to a version that is being pruned. A prune writes its mark before it reads channels. This method reads marks after
+   * the change is written, so either the prune or this method notices the conflict.
    */
   private async undoIfPruned(channel: string, before: ChannelEntry | undefined, newEntry: ChannelEntry): Promise<void> {
     const { action, name, version } = newEntry;

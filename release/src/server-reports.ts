@@ -53,7 +53,7 @@ export class ServerReporter {
     if (this.written !== "") await this.store.remove(keys.server(this.id));
   }
 
-  /** Deletes old reports, and those of an earlier server with this host and port. */
+  /** Deletes old reports, and reports of an earlier server with this host and port. */
   private async sweep(): Promise<void> {
     const idPrefix = this.id.slice(0, this.id.lastIndexOf("-") + 1);
     for (const { id, at } of await readReports(this.store)) {

@@ -12,7 +12,7 @@ export const idOf = (text: string): string => createHash("sha256").update(Buffer
 /** Reads a key as base64 SPKI or PEM. @throws {Error} unless it is a public Ed25519 key */
 export function readPublicKey(text: string): KeyObject {
   const trimmed = text.trim();
-  // Refuses a private key, which createPublicKey would accept, so that nobody exposes one unnoticed.
+  // Refuses private keys, which createPublicKey would accept, so that their exposure is noticed.
   if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Use the public one.");
   const key = parse(() =>
     trimmed.startsWith("-----")

@@ -1,4 +1,4 @@
-/** A code is a control character followed by any one-byte character. JSON escapes control characters, so it contains no codes. */
+/** A code is a control character followed by any one-byte character. JSON escapes control characters, so JSON contains no codes. */
 const LEADS = 0x20;
 const LOWS = 0x100;
 const CODES_MAX = LEADS * LOWS;

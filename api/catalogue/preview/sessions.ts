@@ -7,7 +7,7 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Tokens have 256 bits, so nobody can guess them. The limit only stops programs that try. */
+/** Tokens have 256 bits, so guessing is impossible. The limit only stops programs that try. */
 const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 

@@ -115,7 +115,7 @@ export function countFeatures({ rows, rowCapacity, groups }: Columns): FeatureCo
   return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
 }
 
-/** Selects a different listing's image for each category by hash, so it rarely changes (docs/product/home.md#pictures-of-categories). */
+/** Selects a different listing's image for each category by hash, so images rarely change (docs/product/home.md#pictures-of-categories). */
 export function categoryImages(columns: Columns): Record<string, ListingImage> {
   const taken = new Set<number>();
   const images: Record<string, ListingImage> = {};

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { bucketOf, type Histogram, histogramSchema, type Timed, VITALS, type Vital } from "./vitals.ts";
 
 const NUMBERS = [
-  // Measured page views, and those that failed, had a script error, or lacked a file.
+  // Measured page views, and how many views failed, had a script error, or lacked a file.
   ...(["views", "failed", "errored", "unloaded"] as const),
-  // Pages rendered on the server, and those that failed.
+  // Pages rendered on the server, and how many renders failed.
   ...(["renders", "rendersFailed"] as const),
   // Failures in a trial from clients that had failed shortly before.
   ...(["failedAgain", "rendersFailedAgain"] as const),

@@ -9,9 +9,9 @@ export const shareOf = ({ total, failed }: Outcomes): number => (total === 0 ? 0
 const RATIOS = [1.5, 2, 3, 6, 15, 50] as const;
 
 /**
- * Evidence that the first version fails more often: how much likelier the failures are under the assumed ratios than at equal rates. It is
- * a martingale that starts at 1, so by Ville's inequality it ever reaches x with a probability of at most 1/x (docs/adr/0028). @param share
- * the first version's share of all outcomes
+ * Returns the evidence that the first version fails more often: the likelihood of the failures under `RATIOS`, divided by the likelihood at
+ * equal rates. For equal versions, this martingale starts at 1 and ever reaches x with a probability of at most 1/x, by Ville's inequality
+ * (docs/adr/0028). @param share the first version's share of all outcomes
  */
 export function relativeEvidence(first: number, other: number, share: number): number {
   // At ratio r, the first version's failures are r / (1 + share * (r - 1)) times as likely, the other's 1 / (1 + share * (r - 1)) times.

@@ -16,8 +16,8 @@ const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 const [hostSetImmediate, hostClearImmediate, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
- * Runs releases in a context whose globals are all created inside it. No host object or function enters the context, and the host reads
- * only strings, numbers and booleans.
+ * Runs releases in a context that creates all its globals. No host object or function enters the context, and the host reads only
+ * strings, numbers and booleans from the context.
  */
 export class RealmHost {
   #context = createContext(Object.create(null), {
@@ -85,9 +85,9 @@ export class RealmHost {
   }
 
   /**
-   * Compiles a bundle with the keyword `import` escaped: V8 would call Node's code for it, and on a full stack the bundle would catch a
-   * host error. The escape does not change strings and names, and makes the keyword a syntax error. Calls of `import()` that a library
-   * never makes become calls of an unknown function. @param {string} source @param {string} filename @throws {SyntaxError}
+   * Compiles a bundle with the keyword `import` escaped. For `import`, V8 would call Node's code, and on a full stack the bundle would
+   * catch a host error. The escape does not change strings and names, and makes the keyword a syntax error. If it was a call of
+   * `import()`, which a library may contain but never make, the call becomes one of an unknown function. @param {string} source @param {string} filename @throws {SyntaxError}
    */
   #compile(source, filename) {
     const escaped = source.replaceAll("import", "impor\\u0074");

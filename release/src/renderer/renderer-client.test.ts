@@ -18,7 +18,7 @@ const PRIVATE_SPELLINGS = [
   ...["/api/../releases.json", "/api/%2e%2e/releases.json", "/api/..%2freleases.json", "/api/", "/api/."],
 ];
 
-/** Returns a port with which the test can send any message. */
+/** Returns a port that sends any message of the test. */
 function lyingPort() {
   const sent: ToRenderer[] = [];
   let listener: (message: FromRenderer) => void = () => {};

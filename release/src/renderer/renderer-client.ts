@@ -21,7 +21,7 @@ const NOTES_A_SECOND = 20;
 /** Most superfluous messages per second: notes and API calls beyond their limits, and messages of finished pages. */
 const SPARE_A_SECOND = 2000;
 const MAX_STEPS = 2;
-/** Number of recently finished pages to which unhandled errors can be attributed. */
+/** Number of recently finished pages whose unhandled errors can still be attributed. */
 const PAGES_TRACKED_MAX = 200;
 /** A list page has 0.1 MB of HTML. `/places` has 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;

@@ -11,7 +11,7 @@ function openPort(): RendererPort {
 const start = (port: RendererPort) =>
   port.send({ kind: "start", shell: { source: Buffer.from("exports.sharedTable = {};"), filename: "shell.cjs" } });
 
-/** Resolves to the next uncaught exception, instead of the test runner. */
+/** Catches the next uncaught exception before the test runner does. */
 function nextUncaught(): Promise<unknown> {
   const others = process.listeners("uncaughtException");
   process.removeAllListeners("uncaughtException");

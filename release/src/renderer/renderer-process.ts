@@ -15,7 +15,7 @@ export const CODE = dirname(dirname(CHILD));
 const OUTPUT_CHARACTERS_MAX = 4000;
 /** Megabytes of heap; shell and page need a tenth. The gate has the same limit, so that bundles cannot detect the gate. */
 const HEAP = 256;
-/** Bytes of a memory page, the unit in which Linux reports memory. */
+/** Bytes of a memory page. Linux reports memory in pages. */
 const PAGE = 4096;
 
 /** Bytes, more than the longest page and the largest fixtures need. */

@@ -10,8 +10,8 @@ import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All are created in the realm: from a single host
- * object, a bundle could reach the host's `Function`, and so its process.
+ * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All globals are created in the realm: from
+ * a single host object, a bundle could reach the host's `Function`, and so the host's process.
  */
 export function installGlobals(log: (line: string) => void): void {
   const write = (...parts: unknown[]) => log(lineOf(parts));

@@ -1,6 +1,6 @@
 /**
- * A shell's bundle that searches for a way out of its realm: it walks and calls everything reachable from its globals, from
- * errors, promises and a full stack. Its page lists, as JSON, each object from another realm. The list must be empty.
+ * A shell's bundle that tries to escape its realm: it walks and calls everything reachable from globals, errors, promises and a full
+ * stack. The bundle's page lists each object from another realm as JSON. The list must be empty.
  */
 export const HOSTILE_SHELL = `
 const found = new Set();
