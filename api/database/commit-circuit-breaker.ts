@@ -22,7 +22,7 @@ const REJECTED_KINDS: readonly WorkKind[] = ["write", "operator"];
 type RunQuery = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** Rejects writes while commits are not confirmed, because each would occupy a connection. Permits one trial write per pause. */
+/** Rejects writes while commits are not confirmed, because each write would occupy a connection. Permits one trial write per pause. */
 export class CommitCircuitBreaker {
   #stuckSince: number | undefined;
   #closedUntil = 0;

@@ -12,7 +12,7 @@ const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
-/** Call early, because compilation uses other threads. To load early, this module must not import other API modules. */
+/** Call early, because compilation runs on other threads meanwhile. Importing other API modules here would delay the compilation. */
 export function compileEngine(): Promise<Engine> {
   compiling ??= compile();
   return compiling;

@@ -446,7 +446,7 @@ export interface Database {
     id: Generated<number>;
     is_on: Generated<boolean>;
     every_minutes: Generated<number>;
-    /** Percentage of this table's listings that one import may lack. */
+    /** Percentage of this table's listings that may be missing from one import. */
     share: Generated<number>;
     options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
     columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;

@@ -19,7 +19,7 @@ export const FORMS = [
   ["/api/reports", { slug: "stay-one", reason: "other", details: "The gate is red." }],
 ] as const satisfies readonly (readonly [url: string, body: Readonly<Record<string, unknown>>])[];
 
-/** A valid body for every public call with one. Needs the listing `makeRecord("one")`. */
+/** A valid body for every public call that has a body. Needs the listing `makeRecord("one")`. */
 export const GOOD_BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(FORMS),
   "/api/outbound": { slug: "stay-one", kind: "booking" },

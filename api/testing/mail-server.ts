@@ -7,7 +7,7 @@ type ReceivedMail = ReturnType<typeof readMail>;
 /** Called for each mail: a reply code rejects the mail, undefined accepts it, and `cut` closes the connection. */
 export interface MailServerMood {
   readonly mailFrom?: () => number | undefined;
-  /** The only login that may send. Without one, all clients may. */
+  /** The only login that may send mail. Without a login, all clients may. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
   /** Called when a message has arrived. `mails` contains mails whose connection is cut, but no rejected mails. */

@@ -4,7 +4,7 @@ import path from "node:path";
 /** Bytes of the largest and smallest unit that a disk writes atomically: a cache page and a sector. */
 const SECTOR_SIZES = [4096, 512] as const;
 
-/** A change of files or folders, which have numbers here because their names change. */
+/** A change of a file or folder. Numbers identify files and folders, because names change. */
 type Change =
   | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }

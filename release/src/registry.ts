@@ -278,7 +278,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /** Restores the previous version, and if repeated, earlier ones. @throws {Error} if there is none, or it was pruned or does not fit */
+  /** Restores the previous version. Repeated calls restore earlier ones. @throws {Error} if none exists, is available or fits */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);

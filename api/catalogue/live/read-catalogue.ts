@@ -16,7 +16,7 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
   return Number(version);
 }
 
-/** Listings to buffer before adding them to the columns: at least a number, or a share of all rows. */
+/** Listings to buffer before adding them to the columns: `least`, or `share` of all rows if that is more. */
 const WAITING = { least: 20_000, share: 0.125 };
 type Waiting = typeof WAITING;
 

@@ -11,7 +11,7 @@ export const changes0001To0019: SchemaChanges = {
       `create table host_contacts (
         listing_id text primary key references listings (id) on delete cascade, fields jsonb not null
       )`,
-      // Limits the table to one row, so that all readers and writers use the same version.
+      // Limits the table to one row, so that there is only one version.
       "create table catalogue_version (id smallint primary key default 1 check (id = 1), version bigint not null)",
       "insert into catalogue_version (version) values (0)",
     ),

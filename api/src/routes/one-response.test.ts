@@ -28,7 +28,7 @@ const REMOVAL = {
   authorized: true,
 };
 
-/** API calls that accept any mail address, each with a known one. */
+/** API calls that accept any mail address, each with a known address. */
 const CALLS = [
   ["/api/host/link", OWN_PAGE, (email: string) => ({ email }), HOST],
   ["/api/desk/mail-link", FROM_DESK, (email: string) => ({ email }), OPERATOR],

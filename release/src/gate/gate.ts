@@ -37,7 +37,7 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-/** Returns a gate for local builds that start together. Each is checked with the others, and with live versions of other packages. */
+/** Returns a gate for local builds that start together. Checks each build with the others, and with live versions of other packages. */
 export function gateForBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],

@@ -1,6 +1,6 @@
 import parseSelectors, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Elements that a selector can match. `outside`: any. `own`: those with a class of the package. `inside`: descendants of `own`. */
+/** Elements that a selector can match. `outside`: any. `own`: elements with a class of the package. `inside`: descendants of `own`. */
 export type Reach = "outside" | "own" | "inside";
 
 interface Options {

@@ -18,7 +18,7 @@ const SLOWER = 1.5;
 /** Average number of servers that judge in a round. Each reads all servers' counts, so reads would grow quadratically. */
 const JUDGES = 4;
 
-/** Halts worse canaries (docs/adr/0028). If several servers do so at once, the channel log accepts one halt. */
+/** Halts worse canaries (docs/adr/0028). If several servers halt a canary at once, the channel log accepts one halt. */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],

@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 export interface Verdict {
-  /** All evidence, including differences too small for a halt. */
+  /** Sum of all evidence, including differences too small for a halt. */
   readonly evidence: number;
   readonly findings: readonly Finding[];
 }

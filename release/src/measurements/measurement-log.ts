@@ -82,7 +82,7 @@ export class MeasurementLog {
     await this.sweep();
   }
 
-  /** Deletes counts older than `RETENTION_DAYS`, once a day. Several servers may do so at once. */
+  /** Deletes counts older than `RETENTION_DAYS`, once a day. Several servers may delete at once. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;

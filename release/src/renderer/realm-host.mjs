@@ -86,8 +86,9 @@ export class RealmHost {
 
   /**
    * Compiles a bundle with the keyword `import` escaped. For `import`, V8 would call Node's code, and on a full stack the bundle would
-   * catch a host error. The escape does not change strings and names, and makes the keyword a syntax error. If it was a call of
-   * `import()`, which a library may contain but never make, the call becomes one of an unknown function. @param {string} source @param {string} filename @throws {SyntaxError}
+   * catch a host error. The escape does not change strings and names, and makes the keyword a syntax error. Calls of
+   * `import()`, which libraries contain but never run here, become calls of an unknown function.
+   * @param {string} source @param {string} filename @throws {SyntaxError}
    */
   #compile(source, filename) {
     const escaped = source.replaceAll("import", "impor\\u0074");

@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { type TypedApp, withoutContent } from "../responses.ts";
 
 const bodyLimit = 4 * 1024;
-/** Exceeds what a person does. Clients above the limit get the same response, and are not counted. */
+/** Exceeds what a person clicks. Clients above the limit get the same response, and are not counted. */
 export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
 export const VIEWS_LIMIT = { max: 120, windowSeconds: 10 * 60 };
 
