@@ -278,7 +278,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /** Restores the previous version. Repeated calls restore earlier ones. @throws {Error} if none exists, is available or fits */
+  /** Restores the previous version; each repeated call, an earlier one. @throws {Error} if the version is missing, pruned or unfit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);

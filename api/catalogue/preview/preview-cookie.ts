@@ -1,7 +1,7 @@
 import { COOKIES } from "@nightlatch/domain";
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** Returns undefined if the browser has the cookie of a logout without connection (docs/product/preview.md#ending). */
+/** Returns undefined if the browser logged out offline, which sets a second cookie (docs/product/preview.md#ending). */
 export function previewSecret(cookieHeader: string | undefined): string | undefined {
   if (!cookieHeader) return undefined;
   const cookies = parseCookie(cookieHeader);
