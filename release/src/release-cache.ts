@@ -235,7 +235,7 @@ export class ReleaseCache {
     const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
     const record = signed && recordIn(signed, name, version);
     if (alone) return record;
-    // Checks local copies again, because the trusted keys may have changed.
+    // Copies the signatures again, because the trusted keys may have changed.
     if (await this.own.record(name, version).catch(() => undefined))
       await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
     return record;
