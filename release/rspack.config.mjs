@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-/** Bundles the code of a renderer's realm into one script (src/renderer/realm-host.mjs). @type {import("@rspack/core").Configuration} */
+/** Bundles the code that runs in a renderer's realm (src/renderer/realm-host.mjs). @type {import("@rspack/core").Configuration} */
 export default {
   mode: "production",
-  // A realm has only the language's globals, without the APIs of Node or of browsers.
+  // A realm has only JavaScript's own globals, without Node's or browsers' APIs.
   target: "es2022",
   context: import.meta.dirname,
   devtool: false,

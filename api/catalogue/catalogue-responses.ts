@@ -5,9 +5,9 @@ import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { suggestionNeedle } from "./queries/suggestions.ts";
 
-/** Queries with the same meaning share a cached response. */
+/** Caches one response for all queries with the same meaning. */
 export interface CatalogueResponses {
-  /** @param query a parsed query without unknown values @throws {RangeError} for a cursor of another seed */
+  /** @param query a parsed query without unknown values @throws {RangeError} if the cursor belongs to another session seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PrebuiltResponse;
   suggest(text: string, limit: number): PrebuiltResponse;
   suggestProperties(text: string, limit: number): PrebuiltResponse;

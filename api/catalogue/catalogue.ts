@@ -18,10 +18,10 @@ import { findSimilar } from "./queries/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./queries/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
-/** Immutable. Changes produce a new catalogue within two seconds at a million listings (docs/adr/0060). */
+/** Immutable: each change of a listing builds a new catalogue within two seconds at a million listings (docs/adr/0060). */
 export interface Catalogue {
   readonly version: number;
-  /** When the next featured boost ends, in milliseconds since 1970, or infinity. Afterwards a new catalogue is needed. */
+  /** End of the next boost in milliseconds since 1970, or infinity. The catalogue must then be rebuilt. */
   readonly validUntil: number;
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];

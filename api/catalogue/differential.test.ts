@@ -18,7 +18,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
 
 const changedCatalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/** Builds the catalogue through changes: each listing first has another listing's facts, and some are removed and added again. */
+/** Builds the catalogue by changes: replaces other facts in each listing, and removes and adds some listings again. */
 function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   const known = changedCatalogues.get(listings);
   if (known) return known;

@@ -11,6 +11,6 @@ interface Narrowed<Query> {
 /** Excludes paused listings (docs/product/host.md#pausing). */
 export function draftsFor<Query extends Narrowed<Query>>(query: Query, { scope, allowedIds }: Access): Query {
   const drafts = query.where("published", "=", false).where(sql<boolean>`coalesce(record->>'Paused Since', '') = ''`);
-  // SQL has no empty list, so the empty id, which no listing has, replaces it.
+  // SQL has no empty list, so an empty id, which matches no listing, replaces it.
   return scope === "all" ? drafts : drafts.where("id", "in", allowedIds.length ? allowedIds : [""]);
 }

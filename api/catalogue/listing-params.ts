@@ -19,7 +19,7 @@ export const LISTING_LIMIT_MAX = 60;
 
 type Raw = string | string[];
 
-/** A parameter that may occur once; an empty value means any. @param read throws a RangeError with a full sentence for an invalid value */
+/** Parses a parameter that may occur once. Empty means any value. @param read throws a RangeError with a full sentence if invalid */
 function once<T>(name: string, read: (text: string) => T) {
   return z
     .union([z.string(), z.array(z.string())], { error: `${name} must be text.` })
@@ -118,7 +118,7 @@ const pageFields = {
 
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
-/** Rejects unknown parameters and values by name. The cursor must belong to the seed. */
+/** Errors quote the unknown parameter or value. The cursor must belong to the seed. */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },
   {

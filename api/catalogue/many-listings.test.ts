@@ -5,7 +5,7 @@ import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";
 
-// Exceeds the thresholds of cached heads, both kinds of row sets, and sorts in several runs.
+// Large enough for cached heads, for both kinds of row sets, and for sorting in several runs.
 const LISTINGS = 4_400;
 const WORDS = ["Amber", "Velvet Cage", "Über", "lantern", "Old Mill", "house", "the st. o'hare", "日本"];
 const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];

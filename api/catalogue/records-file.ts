@@ -10,7 +10,7 @@ import { readVersion } from "./live/read-catalogue.ts";
 
 const BATCH_ROWS = 50;
 
-/** Caches all public records as a JSON array in a file. The first request after each change writes the file. */
+/** Caches all public records as a JSON array in a file. The first request after a change rewrites the file. */
 export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "current">, folder: string): CachedPrebuilt<PrebuiltFile> {
   return cachePrebuilt(
     () => live.current(),
@@ -18,7 +18,7 @@ export function cacheRecordsFile(readAt: ReadAt, live: Pick<LiveCatalogue, "curr
   );
 }
 
-/** Reads outside a transaction, which would block the embedded database. Reads again in a transaction after a concurrent change. */
+/** Reads without a transaction, which would block the embedded database. After a concurrent change, reads again in a transaction. */
 async function buildRecordsFile(db: Kysely<Database>, folder: string): Promise<PrebuiltFile> {
   const before = await readVersion(db);
   const file = await prebuildFile(jsonArray(publicRecords(db)), folder);
@@ -48,7 +48,7 @@ async function* recordsOf(query: Select): AsyncGenerator<string[]> {
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
     afterId = last.id;
-    // Lets requests run, because the embedded database blocks the event loop.
+    // Lets waiting requests run, because reading the embedded database blocks the event loop.
     await setImmediate();
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** A slice may block requests for this many milliseconds. */
+/** Milliseconds that a slice of work may block the event loop. */
 const SLICE_MS = 5;
 const ROWS_OF_STEP = 1_023;
 

@@ -5,7 +5,7 @@ export interface AuditEntry {
   readonly who: string;
   readonly action: string;
   readonly subject: string;
-  /** Old and new values by field, and remarks such as `reason`. Never contains private data. */
+  /** Old and new values by field, and notes such as `reason`. Never contains private data. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 

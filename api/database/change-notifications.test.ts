@@ -57,7 +57,7 @@ it("notifies again after it lost its connection", async () => {
 
 it("does not listen behind a pooler, which shares its sessions", async () => {
   await open("another");
-  // One connection belongs to the writer, one to the watch.
+  // One connection is the writer's, and the other waits for notifications.
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
   for (let round = 0; round < 5; round++) await putListings(writer.db, [makeRecord("a")]);
   expect(await listening()).toBe(false);

@@ -6,7 +6,7 @@ const CHANNEL = "nightlatch_listings";
 
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
-/** Poolers drop notifications, so callers must also poll. */
+/** Connection poolers drop notifications, so callers must also poll. */
 export async function listenForChanges(client: pg.Client, onChange: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {
     if (channel === CHANNEL) onChange();

@@ -16,7 +16,7 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Records file sizes. Files never shrink, and a truncated file would read as a table with fewer rows. */
+/** Records table file sizes to detect truncated files. Files never shrink, and a truncated file reads as a table with fewer rows. */
 export async function noteSizes(db: Kysely<Database>, folder: string): Promise<void> {
   // Runs before the checkpoint, which makes the recorded sizes durable.
   const { rows } = await sql<Size>`
@@ -33,7 +33,7 @@ interface Shorter extends Size {
   readonly now: number;
 }
 
-/** Call this before Postgres starts, because its replay can lengthen truncated files with empty pages. */
+/** Call before Postgres starts, because its WAL replay can extend truncated files with empty pages. */
 export function findShorter(folder: string): Shorter[] {
   return readSizes(folder).flatMap((size) => {
     const now = sizeOf(path.join(folder, size.file));
@@ -83,7 +83,7 @@ export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYT
   return rows[0]?.long ?? false;
 }
 
-/** The second check always makes a checkpoint, because the first start fills tables. */
+/** The second check always makes a checkpoint, because the first start fills the tables. */
 export function trimLogChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let looks = 0;
   const look = async () => {

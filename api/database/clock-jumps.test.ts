@@ -14,7 +14,7 @@ const DAYS = 2 * 24 * 60 * 60 * 1000;
 const LEASE_MS = LEASE_MAX_MS / 2;
 const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: "Contact", text: "Hello." };
 
-// The embedded database shares this process's clock, so both are ahead.
+// The embedded database uses this process's clock, so both clocks are ahead.
 const api = await openTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
 const { db } = api.services;
 const now = Date.now();

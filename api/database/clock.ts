@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 
 const SKEW = 60;
 
-/** True when the time has passed, or is more than `mostMs` milliseconds ahead, as only a wrong clock writes. */
+/** True if the time has passed, or is more than `mostMs` milliseconds ahead, which only a wrong clock writes. */
 export const isOver = (column: string, mostMs: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <= now() or ${sql.ref(column)} > now() + make_interval(secs => ${mostMs / 1000}::double precision))`;
 
-/** False for times in the future, because a wrong clock wrote them. */
+/** True for times in the last `seconds`. False for future times, which only a wrong clock writes. */
 export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > now() - make_interval(secs => ${seconds}) and ${sql.ref(column)} <= now() + make_interval(secs => ${SKEW}))`;
 

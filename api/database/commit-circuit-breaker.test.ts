@@ -119,7 +119,7 @@ describe("an API whose database does not confirm commits", () => {
   const { lines, log } = collectLines();
   beforeAll(async () => {
     server = await startDatabaseServer();
-    // Exceeds the duration of a commit on a busy machine.
+    // Longer than a commit takes on a busy machine.
     const opened = openPostgres(server.url, log, { commits: { confirm: 2_000, cancel: 500, pause: PAUSE_MS } });
     services = await startServices(opened, log, {
       readSeed: async () => [makeRecord("one")],
@@ -169,7 +169,7 @@ describe("an API whose database does not confirm commits", () => {
         "5",
       ]),
     );
-    // Forms from before the outage remain uncertain; new forms fail at once.
+    // Forms sent before the outage remain uncertain. New forms fail at once.
     for (const { url, body } of forms) expect((await send(url, body)).json().code).toBe("maybe_stored");
     const rejected = await send("/api/contact", FORMS[0][1]);
     expect(rejected.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("couldn't save this") });

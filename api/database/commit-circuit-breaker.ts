@@ -5,7 +5,7 @@ import { CommitsStuckError, isBusy, isConnectionLost, SilentDatabaseError, Uncer
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 export interface CommitTimings {
-  /** The server's own time limits do not apply while it waits for a standby. */
+  /** Milliseconds to wait for a commit. The server's own time limits do not apply while it waits for a standby. */
   readonly confirm: number;
   readonly cancel: number;
   readonly pause: number;
@@ -22,7 +22,7 @@ const REJECTED_KINDS: readonly WorkKind[] = ["write", "operator"];
 type RunQuery = (text: unknown, ...more: unknown[]) => Promise<unknown>;
 type Settled = { readonly value: unknown } | { readonly error: unknown };
 
-/** Rejects writes while commits are not confirmed, because each write would occupy a session. Permits one trial write in each pause. */
+/** Rejects writes while commits are not confirmed, because each write would occupy a connection. Permits one trial write per pause. */
 export class CommitCircuitBreaker {
   #stuckSince: number | undefined;
   #closedUntil = 0;
@@ -75,7 +75,7 @@ export interface CommitRules {
   cancel(client: pg.PoolClient): Promise<boolean>;
 }
 
-/** @throws {UncertainCommitError} for a commit that is not confirmed in time: the standby may lack it @param runQuery the client's own */
+/** @throws {UncertainCommitError} if a commit is not confirmed in time @param runQuery the query method of `client` */
 export function guardCommits(
   client: pg.PoolClient,
   runQuery: RunQuery,
@@ -99,7 +99,7 @@ export function guardCommits(
     for (let waits = 1; ; waits++) {
       const settled = await within(outcome, timings.confirm);
       if (settled) return unwrap(settled);
-      // Opens the circuit before the locks are released, because waiting writes must not count the commit as confirmed.
+      // Opens the circuit before the locks are released. Otherwise waiting writes would count the commit as confirmed.
       if (isCommit) circuitBreaker.timedOut();
       const cancelled = await cancel(client).catch(() => false);
       if (!cancelled && (!isCommit || waits === 1)) continue;
@@ -138,7 +138,7 @@ export function guardCommits(
     if (isEnd) leaveTrial("undone");
     if (isEnd && isUncertain) {
       isUncertain = false;
-      // Ignores a failed rollback on a lost connection, whose error would hide the uncertain commit.
+      // Ignores errors of a rollback on a lost connection, because they would hide the uncertain commit.
       return runQuery(text, ...more).catch(() => ({ command: "ROLLBACK", rowCount: 0, rows: [] }));
     }
     return inTransaction || !WRITES.test(text) ? runQuery(text, ...more) : settle(runQuery(text, ...more), false);
@@ -160,7 +160,7 @@ function unwrap(settled: Settled): unknown {
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { readonly connection: { readonly stream: { destroy(error: Error): void } } }).connection.stream;
 
-/** Releases the commit's locks. Only the primary has the commit. @param limitMs for each step @returns whether the session was waiting */
+/** Releases the commit's locks; only the primary has the commit then. @param limitMs per step @returns whether the session was waiting */
 export async function cancelStandbyWait(connectionString: string, client: pg.PoolClient, limitMs: number): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID: number };
   const own = new pg.Client({

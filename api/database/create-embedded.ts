@@ -16,7 +16,7 @@ export type CreateOutcome =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined };
 
-/** Renames the folder once it is complete, because the worker of a killed parent may still write. @throws {Error} */
+/** Renames the folder only when complete, because the child of a killed process may still write to it. @throws {Error} */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
   removeUnfinished(folder);
   log.info("Creating the embedded database. This takes a few seconds, once.");
@@ -40,7 +40,7 @@ function removeUnfinished(folder: string): void {
 }
 
 async function syncTree(folder: string): Promise<void> {
-  // Sequential, because the system limits open files.
+  // Sequential, because the system limits the number of open files.
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(inside);

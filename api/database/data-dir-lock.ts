@@ -24,7 +24,7 @@ interface DataDirLock {
 
 const RESPONSE_TIMEOUT_MS = 3_000;
 
-/** Prevents two processes from corrupting a database. Containers need a common network to see the lock. @throws {DataDirInUseError} */
+/** Prevents two processes from using one database. Containers must share a network to see the lock. @throws {DataDirInUseError} */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   expectFolder(dataDir);
   await makeFolderSynced(dataDir);
@@ -79,7 +79,7 @@ function queryLockHolder(address: string): Promise<number | undefined> {
   });
 }
 
-/** A flag of macOS and the BSDs, which Node's constants lack. */
+/** `open` flag of macOS and the BSDs, which Node does not define. */
 const O_EXLOCK = 0x20;
 
 type FileLock = { readonly held: true; release(): void } | { readonly held: false; readonly pid: number | undefined };

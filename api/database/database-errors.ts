@@ -8,7 +8,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** SQLSTATEs of a server that stops, starts, is full, or became a standby, and codes of network errors. */
+/** Network error codes, and SQLSTATEs of a server that stops, starts, is full, or became a standby. */
 const CONNECTION_LOST_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "25006"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
@@ -47,7 +47,7 @@ export class StandbyError extends Error {
   }
 }
 
-/** Thrown when the commit may or may not be stored. */
+/** Thrown if it is unknown whether the database stored the commit. */
 export class UncertainCommitError extends Error {
   override readonly name = "UncertainCommitError";
 
@@ -56,7 +56,7 @@ export class UncertainCommitError extends Error {
   }
 }
 
-/** Thrown at once while the database does not confirm commits. */
+/** Thrown without waiting while the database does not confirm commits. */
 export class CommitsStuckError extends Error {
   override readonly name = "CommitsStuckError";
 
@@ -78,7 +78,7 @@ export class BusyDatabaseError extends Error {
 
 const BUSY_CODES = new Set<unknown>(["57014", "55P03", "25P03", "40P01", "40001"]);
 
-/** Whether concurrent work caused the failure. The transaction was rolled back, so a retry is safe. */
+/** True if concurrent work caused the failure. The transaction was rolled back, so retrying is safe. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -89,7 +89,7 @@ export function isBusy(error: unknown): boolean {
   );
 }
 
-/** The message is safe to print: it contains no address and no password. */
+/** The message contains no address and no password, so it may be printed. */
 export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }

@@ -19,7 +19,7 @@ const REMIND_EVERY = 30_000;
 
 export interface DatabaseMonitor {
   away(): boolean;
-  /** @param late receives a result after the error @throws {DatabaseAwayError} at once while the server is away, or when it goes away */
+  /** @param late receives a result that arrives after the error @throws {DatabaseAwayError} if the server is away or goes away */
   unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
   failed(): void;
   stop(): Promise<void>;
@@ -122,7 +122,7 @@ export function monitorDatabase(
   };
 }
 
-/** Node warns above ten listeners, and concurrent work adds more. */
+/** Node warns above ten listeners, and more work than that runs concurrently. */
 function createLeaving(): AbortController {
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);

@@ -11,7 +11,7 @@ it("the database check changes nothing when all is present, and names what is mi
   expect(findings.filter(({ verdict }) => verdict === "lacks")).toEqual([]);
   expect(await tables()).toEqual([]);
 
-  // Imitates an engine that grants the same advisory lock twice, and has no triggers.
+  // Imitates a database that grants the same advisory lock twice and has no triggers.
   await sql`create schema lesser`.execute(db);
   await sql`create function lesser.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`.execute(db);
   await sql`set search_path = lesser, pg_catalog, public`.execute(db);

@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 
 export interface Finding {
   readonly what: string;
-  /** `lacks`: the program cannot work. `weak`: the program loses something, or is slower. */
+  /** `lacks`: the site cannot work with this database. `weak`: the site is slower, or loses a feature. */
   readonly verdict: "ok" | "weak" | "lacks";
   readonly detail: string;
 }

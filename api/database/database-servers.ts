@@ -22,7 +22,7 @@ export function serversOf(databaseUrl: string): string[] {
 
 export interface Servers {
   current(): string;
-  /** Prefers the newest timeline, as an old primary may return. @returns whether the server changed @throws {Error} without a primary */
+  /** Prefers the newest timeline, as an old primary may return. @returns whether the server changed @throws {Error} if none is primary */
   find(limit: number): Promise<boolean>;
   readonly count: number;
 }

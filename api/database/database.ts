@@ -21,25 +21,25 @@ import type { WorkKind } from "./work-kind.ts";
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** Runs work without the time limits of requests, on a separate connection. @param kind `long` by default */
+  /** Runs work on a separate connection without the time limits of requests. @param kind `long` by default */
   withoutTimeout<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
   replica(): ReplicaState | undefined;
   readonly replicaLag?: () => number | undefined;
   readonly metrics: readonly MetricDefinition[];
   pooled(): boolean | undefined;
-  /** Notifications can be lost. Absent where no other process makes changes. */
+  /** Absent where no other process changes listings. Callers must also poll, because notifications can be lost. */
   onListingChange?(onChange: () => void): void;
   away(): boolean;
   commitsStuck(): boolean;
   close(): Promise<void>;
 }
 
-/** Default buffers would need 160 MB, and recycled log files would retain erased data. */
+/** The default buffers would need 160 MB. Recycled WAL files would retain erased data. */
 const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
 const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
 
-/** @throws {Error} with the system's `code` when the folder cannot be read */
+/** @throws {Error} with the system's `code` if the folder cannot be read */
 export function hasEmbedded(dataDir: string): boolean {
   return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
@@ -50,7 +50,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
   try {
     expectFreeSpace(lock.dataDir);
     const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
-      // PGlite's error does not name a full disk.
+      // PGlite's error does not mention a full disk, so this check reports it.
       expectFreeSpace(lock.dataDir);
       throw error;
     });
@@ -80,7 +80,7 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
   if (!existsSync(folder)) await createEmbedded(folder, log);
   expectWhole(folder);
   const shorter = findShorter(folder);
-  // PGlite creates files that every user can read.
+  // Makes the folder private, because PGlite creates files that every user can read.
   closeToOthers(folder);
   const lite = await startSynced(folder, SETTINGS);
   await expectInNoUse(lite, folder, shorter);
@@ -107,7 +107,7 @@ export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>
   };
 }
 
-/** A database that panicked stays unusable until the process restarts. */
+/** Ends the process after a panic, because the database stays unusable until a restart. */
 function endWithDatabase(event: LogEvent): void {
   const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
   if (error?.severity !== "PANIC") return;

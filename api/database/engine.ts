@@ -7,12 +7,12 @@ import type { PGliteOptions } from "@electric-sql/pglite";
 type Engine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<Engine> } };
 
-/** V8's default would compile the engine again at each start, which costs a second of processor time without gain. */
+/** Prevents V8 from compiling the WebAssembly again at each start, which costs a second of processor time without gain. */
 const TIERING_BUDGET = 1_000_000_000;
 
 let compiling: Promise<Engine> | undefined;
 
-/** Call this early, because other threads compile. This module must not import others of the API. */
+/** Call early, because compilation runs on other threads meanwhile. Importing other API modules here would delay the compilation. */
 export function compileEngine(): Promise<Engine> {
   compiling ??= compile();
   return compiling;

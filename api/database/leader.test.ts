@@ -55,7 +55,6 @@ describe("a lease", () => {
   });
 });
 
-/** `doing` lists running jobs, whose end a test can delay. */
 function createJobs() {
   const doing: string[] = [];
   let ending = Promise.resolve();

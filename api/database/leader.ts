@@ -16,7 +16,7 @@ export type LeaderState = "here" | "elsewhere" | "unknown";
 export interface LeaderLease extends Chore {
   whileLeader(begin: (holding: Holding) => Chore): Chore;
   state(): LeaderState;
-  /** `renewedAt` is in seconds since 1970. Absent when no other process competes. */
+  /** `renewedAt` is in seconds since 1970. Absent if no other process competes for leadership. */
   lease?(): { readonly epoch: number | undefined; readonly renewedAt: number | undefined };
 }
 
@@ -30,7 +30,7 @@ export const ALWAYS_LEADER: LeaderLease = {
 
 export const NEVER_LEADER: LeaderLease = { ...NOTHING, whileLeader: () => NOTHING, state: () => "elsewhere" };
 
-/** The leader remains until it stops, hangs, or loses the database for longer than its lease. */
+/** A process stays leader until it stops, hangs, or loses the database for longer than its lease. */
 export function competeForLeadership(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): LeaderLease {
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };

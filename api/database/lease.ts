@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 export interface LeaseTimings {
   readonly everyMs: number;
   readonly lengthMs: number;
-  /** The leader stops this much earlier, because its clock may be slower than the database's. */
+  /** Milliseconds between the leader's stop and the end of its lease, because its clock may be slower than the database's. */
   readonly marginMs: number;
 }
 
@@ -62,7 +62,7 @@ export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }
   );
 }
 
-/** Does not wait for the standby. A promoted standby may have an old epoch, so `isStillHeld` compares the holder too. */
+/** Commits without waiting for the standby. A promoted standby may have an old epoch, so `isStillHeld` compares the holder too. */
 const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = local`.execute(trx);

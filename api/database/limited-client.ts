@@ -14,7 +14,7 @@ export interface Limiter {
   pooled(): boolean | undefined;
 }
 
-/** @param silenceMs after which a silent connection is closed; by default derived from the limits */
+/** @param silenceMs milliseconds without a response after which a connection is closed; by default derived from the limits */
 export function createLimiter(silenceMs?: number, commits?: CommitRules): Limiter {
   const limitsOf = new WeakMap<pg.PoolClient, WorkKind>();
   const watched = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -24,7 +24,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
       handleSilence(client, kind, silenceMs);
-      // Other processes use a pooler's session next, so the session gets no limits.
+      // Sets no limits behind a pooler, because other processes would inherit them with the session.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
     }
@@ -41,7 +41,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   return { limit, pooled: () => pooled };
 }
 
-/** A pooler announces one session, but another one responds. */
+/** A pooler announces one server process id, but a different process responds. */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID?: number | null };
   if (!processID) return false;
@@ -80,7 +80,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
   }) satisfies Queryable;
 }
 
-/** Destroys a silent socket, because a hung server closes no connection. Queries then fail at once, and the pool drops the client. */
+/** Destroys the socket of a hung server, which closes no connection. Queries then fail at once, and the pool drops the client. */
 function handleSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];

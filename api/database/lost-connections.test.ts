@@ -40,7 +40,7 @@ test("long-running work survives a silent statement, and has no time limit", asy
   const opened = open({ silenceMs: 100 });
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
   const work = opened.withoutTimeout(async (db) => {
-    // The test server has one session, so the next client would change its limit.
+    // The test server has only one session, so the next client would change this session's limit.
     expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
     server.freeze();
     const slow = one.execute(db);

@@ -20,14 +20,14 @@ export type MailKind =
   | "mail-trouble"
   | "desk-link";
 
-/** Plain text, because opening HTML could load images from elsewhere. */
+/** Mails are plain text, because opening an HTML mail could load images from other servers. */
 export interface Mail {
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: string;
-  /** Accepts one POST to unsubscribe (RFC 8058). */
+  /** Unsubscribes on a POST request (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 

@@ -10,5 +10,5 @@ export const migrations: SchemaChanges = { ...changes0001To0019, ...changes0020T
 
 export const NEWEST_SHAPE = newestOf(migrations);
 
-/** @returns names of the new migrations @throws {UnusableDatabaseError} for a newer schema, {Error} for a failed migration, rolled back */
+/** @returns names of the new migrations @throws {UnusableDatabaseError} for a newer schema, {Error} for a failed and reverted migration */
 export const migrateToLatest = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations);

@@ -24,7 +24,7 @@ export function openPool(
   log: Log,
   { monitor, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
-  // An error without a listener would end the process. The lost client's own queries fail anyway.
+  // Without a listener, an error would end the process. The lost client's queries report the error to their callers.
   pool.on("error", (error) => (monitor ? monitor.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
@@ -65,7 +65,7 @@ async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind):
   }
 }
 
-/** @param wait milliseconds; 0 means no limit @throws {BusyDatabaseError} after the wait, or when the queue is full */
+/** @param wait milliseconds; 0 means no limit @throws {BusyDatabaseError} after `wait`, or if the queue is full */
 function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   if (!isFull || wait === 0) return pool.connect();

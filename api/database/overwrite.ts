@@ -5,13 +5,13 @@ import { WORDLESS_TABLES } from "./text-columns.ts";
 
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/** Removes erased data from files. Servers get no `vacuum full`, which would block clients. @param records whether listings changed */
+/** Removes erased data from table files. Servers get no `vacuum full`, which blocks clients. @param records whether listings changed */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;
     const command = embedded ? sql`vacuum full ${sql.table(table)}` : sql`vacuum (analyze, skip_locked) ${sql.table(table)}`;
     await command.execute(db);
-    // Lets requests run, because the embedded database blocks the event loop.
+    // Lets waiting requests run, because the embedded database blocks the event loop.
     await setImmediate();
   }
   if (!embedded) return;

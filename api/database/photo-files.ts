@@ -12,7 +12,7 @@ export interface StoredPhoto {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** `data:` URL of a tiny blurred version. */
+  /** A `data:` URL of a tiny blurred version of the photo. */
   readonly placeholder: string;
   readonly caption: string;
 }
@@ -25,7 +25,7 @@ const widthsOf = (width: number): number[] => [...PHOTO_WIDTHS.filter((each) => 
 
 const fileName = (id: string, width: number, format: PhotoFormat): string => `${id}-${width}.${format}`;
 
-/** WebP, because image viewers can open it. */
+/** Returns the WebP file, because image viewers can open WebP. */
 export const largestFile = ({ id, width }: Pick<StoredPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
 export const fileKey = (name: string): string => name.slice(name.indexOf("-") + 1);
@@ -36,7 +36,6 @@ export function photoIdIn(name: string): string | undefined {
 
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
-/** See docs/product/data.md#image. */
 export function toSourceImage({ id, width, height, placeholder, caption }: StoredPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;

@@ -36,7 +36,7 @@ export function openPostgres(
   const limiter: Limiter = createLimiter(silenceMs, {
     circuitBreaker,
     timings: commits,
-    // A pooler's process id is not the server's, so no wait can be cancelled.
+    // A pooler's process id is not the server's, so a wait behind a pooler cannot be cancelled.
     cancel: async (client) => !limiter.pooled() && cancelStandbyWait(servers.current(), client, commits.cancel),
   });
   const pool = makePool(servers, { max, part });
@@ -128,7 +128,7 @@ class Connections {
     stream.once("close", () => this.sockets.delete(stream));
   }
 
-  /** Destroys the sockets, because an absent server closes no connection. */
+  /** Destroys the sockets, because a server that is away closes no connection. */
   giveUp(): void {
     for (const stream of this.sockets) stream.destroy(new DatabaseAwayError());
   }

@@ -20,7 +20,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Creates a private folder. An existing folder stays open to its group. @throws {Error} for another user's folder that is open to all */
+/** Makes a new folder private, but keeps an existing one open to its group. @throws {Error} if another user's folder is open to all */
 export async function restrictToOwner(folder: string): Promise<void> {
   await makePrivateFolder(folder);
   const { mode } = statSync(folder);

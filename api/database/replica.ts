@@ -13,7 +13,7 @@ const TIMINGS: ReplicaTimings = { every: 1_000, behind: 10_000 };
 
 export type ReplicaState = "away" | "behind" | "promoted";
 
-/** Runs work, perhaps twice, on data at least as new as a catalogue version. */
+/** Runs work on data at least as new as a catalogue version. May run the work twice. */
 export type ReadAt = <T>(version: number, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
 
 export const READ_HERE =
@@ -28,7 +28,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** Uses the replica while it is less than ten seconds behind. Checks each connection, because an address may have several replicas. */
+/** Uses a replica less than ten seconds behind. Checks each connection, because one address may lead to several replicas. */
 export function openReplica(
   primary: Kysely<Database>,
   replica: Kysely<Database>,
@@ -52,7 +52,7 @@ export function openReplica(
   async function look(): Promise<void> {
     lag = undefined;
     try {
-      // Engines without this function compare only catalogue versions.
+      // Databases without this function compare only catalogue versions.
       const now = await logPosition(primary, "pg_current_wal_lsn()").catch(() => undefined);
       if (now !== undefined) written.note(now);
       const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(replica);
@@ -82,7 +82,7 @@ export function openReplica(
       if (state !== undefined) return work(primary);
       try {
         return await replica.connection().execute(async (on) => {
-          // A connection stays on one server, whose version never decreases.
+          // A connection stays on one server, whose catalogue version never decreases.
           const { version: has } = await on.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
           if (Number(has) < version) throw new OlderError();
           return work(on);
@@ -115,7 +115,7 @@ async function logPosition(db: Kysely<Database>, call: string): Promise<bigint |
   return at == null ? undefined : BigInt(at);
 }
 
-/** Uses this process's clock, because servers' clocks differ. */
+/** Uses this process's clock, because the clocks of the servers differ. */
 function createHistory() {
   let seen: { readonly when: number; readonly at: bigint }[] = [];
   return {

@@ -17,7 +17,7 @@ it("deletes a client's request marks after its window, whatever it sent", async 
   expect(await clients()).toEqual(["192.0.2.3"]);
 });
 
-// Checks the lock, because the embedded database has one session and cannot handle two requests at once.
+// Checks the lock itself, because the embedded database has one session and cannot handle two requests at once.
 it("a request locks until its transaction ends, so that requests of one client wait for each other", async () => {
   await db.transaction().execute(async (trx) => {
     const locks = async () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Seconds until a count and its client's address expire. */
+/** Seconds until a request's count expires, with the client's address. */
 export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 const counts = isWithin("at", WINDOW_SECONDS);
@@ -13,10 +13,10 @@ export interface RequestLimit {
   readonly max: number;
 }
 
-/** Guessing 256 bits is impossible. The limit stops programs that try anyway. */
+/** Links have 256 bits, so guessing is impossible. The limit only stops programs that try. */
 export const REJECTED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
-/** Counts a request across servers, in its transaction. @throws {ApiFault} `too_many_requests` with Retry-After */
+/** Counts a request across all servers, in the caller's transaction. @throws {ApiFault} `too_many_requests` with Retry-After */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);
   await trx.deleteFrom("request_marks").where("action", "=", limit.action).where(counts, "=", false).execute();

@@ -11,7 +11,7 @@ import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
 const AT_ONCE = 8;
-/** Another session locks a table that a migration needs for this many milliseconds. */
+/** Milliseconds that another session locks a table that a migration needs. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 
@@ -20,7 +20,7 @@ const change = (text: string, more: Partial<SchemaChange> = {}): SchemaChange =>
   understoodBy: NEWEST_SHAPE,
   ...more,
 });
-/** A next release's migrations, one of each kind that docs/working-on-it.md#migrations allows. */
+/** Migrations of an imagined next release: one of each kind that docs/working-on-it.md#migrations allows. */
 const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0901-table": change("create table notes (id int primary key, listing_id text not null references listings (id))"),
   "0902-column": change("alter table contact_messages add column note text not null default ''"),

@@ -6,11 +6,11 @@ import { LIMITS } from "./work-kind.ts";
 
 export interface SchemaChange {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The newest migration that a release must know to run on this schema. Defaults to this migration. */
+  /** The newest migration that a release must know to run on this schema. Defaults to the migration itself. */
   readonly understoodBy?: string;
   /** Tables, or `table.column`, that a later migration may drop or make required. */
   readonly readyFor?: readonly string[];
-  /** For `create index concurrently`, for example. Must be safe to repeat after a failure. */
+  /** For statements such as `create index concurrently`. Must be safe to repeat after a failure. */
   readonly outsideTransaction?: boolean;
 }
 
@@ -28,7 +28,7 @@ const PAUSE_MS = 500;
 export const MONITOR_NAME = "nightlatch-watch";
 export const STALE = "30 seconds";
 
-/** @returns the names of new migrations @throws {UnusableDatabaseError} when a release would not understand the schema, {ChangeError} */
+/** @returns names of the new migrations @throws {UnusableDatabaseError} for a schema that a release would not understand, {ChangeError} */
 export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {
   const done = await prepare(db, changes);
   const pending = Object.entries(changes).filter(([name]) => !done.has(name));
@@ -71,7 +71,7 @@ function grouped(pending: Group, isNew: boolean): Group[] {
 }
 
 async function prepare(db: Kysely<Database>, changes: SchemaChanges): Promise<ReadonlySet<string>> {
-  // Reads pg_attribute, because planning information_schema takes a tenth of a start.
+  // Reads pg_attribute, because planning a query of information_schema takes a tenth of the start time.
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_attribute
     where attrelid = to_regclass(format('%I.kysely_migration', current_schema())) and attname = 'understood_by' and not attisdropped`.execute(
     db,

@@ -6,7 +6,7 @@ import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
 const REGISTER_EVERY_MS = 30_000;
-/** Uses the database's clock, because machines' clocks differ. */
+/** Uses the database's clock, because the clocks of the servers differ. */
 const isFresh = isWithin("seen_at", 2 * 60);
 
 export async function registerServer(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {
@@ -36,7 +36,7 @@ export function serverRegistrationChore(db: Kysely<Database>, publicUrl: string,
   return {
     stop: async () => {
       await registration.stop();
-      // Ignores errors, because the row expires anyway.
+      // Ignores errors, because the row expires after two minutes.
       await db
         .deleteFrom("running_servers")
         .where("id", "=", id)

@@ -8,7 +8,7 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type LaterTimestamp = ColumnType<Date | null, Date | undefined, Date | null>;
 
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** As `2026-03-04`. Select it with `to_char`, because the driver would return midnight in the server's time zone. */
+/** A date such as `2026-03-04`. Select it with `to_char`, because the driver returns midnight in the server's time zone. */
 type Day = ColumnType<Date, string, string>;
 
 export interface Written {
@@ -36,7 +36,7 @@ export interface Database {
     slug: string;
     record: Json<Readonly<Record<string, unknown>>>;
     published: boolean;
-    /** Folded by `listingTexts`, because Postgres folds letters differently. */
+    /** Texts folded by `listingTexts`, because Postgres folds letters differently. */
     name_text: string;
     city_text: string;
     state_text: string;
@@ -69,7 +69,7 @@ export interface Database {
     described: boolean;
     updated_at: Timestamp;
   };
-  /** A separate table prevents queries of listings from reading contacts. */
+  /** In a separate table, so that queries of listings cannot read contacts. */
   host_contacts: {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
@@ -78,7 +78,7 @@ export interface Database {
     id: Generated<number>;
     version: ColumnType<string | number, number, number>;
   };
-  /** A version without rows may have changed any listing. */
+  /** A version without rows means that any listing may have changed. */
   listing_changes: {
     version: ColumnType<string | number, number, number>;
     listing_id: string;
@@ -123,7 +123,7 @@ export interface Database {
     advertiser_name: string;
     placement_id: string;
     regions: string[];
-    /** UTC dates; both days are included. */
+    /** UTC dates, both inclusive. */
     active_from: Day;
     active_until: ColumnType<Date | null, string | null | undefined, string | null>;
     weight: Generated<number>;
@@ -144,7 +144,7 @@ export interface Database {
     times: number;
     first_at: Timestamp;
   };
-  /** A hash of the page view (or session and property), the creative and the event. */
+  /** A hash of page view (or session and property), creative and event, so that an event counts once. */
   ad_marks: {
     mark: string;
     at: Timestamp;
@@ -188,7 +188,7 @@ export interface Database {
     claim: string | null;
     leased_until: LaterTimestamp;
     last_error: string | null;
-    /** Deletes the mail once it is settled, because its recipient asked for erasure. */
+    /** True if the mail must be deleted once it is settled, because its recipient asked for erasure. */
     last_word: Generated<boolean>;
     held_until: LaterTimestamp;
     about: ColumnType<string | null, string | null | undefined, string | null>;
@@ -274,7 +274,7 @@ export interface Database {
     height: number;
     placeholder: string;
     bytes: number;
-    /** SHA-256 in hex by file, such as `800.webp`. Null for photos from before migration 0030. */
+    /** SHA-256 in hex by file name, such as `800.webp`. Null for photos from before migration 0030. */
     hashes: ColumnType<Readonly<Record<string, string>> | null, string | undefined, string>;
     created_at: Timestamp;
   };
@@ -282,7 +282,7 @@ export interface Database {
   removal_requests: {
     id: string;
     message_id: string;
-    /** Derived from the browser's clock, so two requests may share a reference. */
+    /** Made from the browser's clock, so two requests may have the same reference. */
     reference: string;
     property_id: string | null;
     property_name: string;
@@ -308,7 +308,7 @@ export interface Database {
     value: string;
     created_at: Timestamp;
   };
-  /** Signatures of solved challenges, and message ids from senders. */
+  /** Signatures of solved challenges, and message ids that clients sent, so that each is accepted once. */
   used_proofs: {
     id: string;
     content_hash: ColumnType<string | null, string | undefined, string | null>;
@@ -325,15 +325,15 @@ export interface Database {
     epoch: number;
     held_until: Timestamp;
   };
-  /** A restore of an older backup repeats these erasures (docs/adr/0036). */
+  /** After a restore of an older backup, these erasures are repeated (docs/adr/0036). */
   erasures: {
     kind: "address" | "subscription" | "listing" | "text";
-    /** Keyed hash of the address, of the id, or of the text with its location. */
+    /** Keyed hash of the address or id, or of the text and its location. */
     fingerprint: string;
     key: string;
     at: Timestamp;
   };
-  /** Mentions in other people's texts, for review by an owner (docs/adr/0036). */
+  /** Mentions of an erased person in other people's texts, for review by an owner (docs/adr/0036). */
   erasure_mentions: {
     id: Generated<string>;
     table_name: string;
@@ -389,7 +389,7 @@ export interface Database {
   };
   link_requests: {
     kind: "host" | "desk";
-    /** A normalised address, which any visitor may have typed. */
+    /** A normalised mail address that a visitor typed to request a link, so it may be anybody's. */
     address: string;
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
@@ -404,7 +404,7 @@ export interface Database {
     kind: "import" | "check";
     name: string;
     who: string;
-    /** A `stopped` run has stored its complete batches. */
+    /** A `stopped` import has stored its complete batches. */
     state: "running" | "done" | "stopped" | "undoing" | "undone";
     read: Generated<number>;
     added: Generated<number>;
@@ -446,7 +446,7 @@ export interface Database {
     id: Generated<number>;
     is_on: Generated<boolean>;
     every_minutes: Generated<number>;
-    /** Percentage of the table's listings that may be missing from one run. */
+    /** Percentage of this table's listings that may be missing from one import. */
     share: Generated<number>;
     options: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
     columns: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>;

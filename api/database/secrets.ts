@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits in 43 characters, safe in URLs. */
+/** Returns 256 random bits as 43 characters that are safe in URLs. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 export const SECRET = /^[\w-]{43}$/;
 
-/** A hash without salt is safe, because secrets are long and random. */
+/** Needs no salt, because secrets are long and random. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 export const sameHash = (a: string, b: string): boolean => {

@@ -15,7 +15,7 @@ interface Row {
   readonly record: SourceRecord;
 }
 
-/** Skips hosts' photos. @param old matches the path of each old image @param like matches the same records in SQL */
+/** Replaces old demonstration images, but no hosts' photos. @param old matches old image paths @param like matches their records in SQL */
 export async function renewSeedImages(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
   const { rows: found } = await sql<{ id: string }>`select id from listings where record::text like ${like} order by id`.execute(db);
   if (found.length === 0) return;

@@ -5,7 +5,7 @@ import { problemByErrno, UnusableDatabaseError } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
 import { damaged } from "./whole-files.ts";
 
-/** Restores syncs: PGlite starts without fsync (`-F`), and its file system ignores `fdatasync` (docs/adr/0034). */
+/** Enables fsync, which PGlite turns off (`-F`). PGlite's file system ignores `fdatasync`, so WAL uses `fsync` (docs/adr/0034). */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
 const LOG = "/pg_wal/";
 
@@ -35,7 +35,7 @@ class SyncedFiles extends NodeFS {
   private addSync({ FS, NODEFS }: Partial<Internals>): void {
     if (!FS || !NODEFS?.stream_ops) return;
     NODEFS.stream_ops.fsync = ({ node, nfd }) => {
-      // Windows cannot sync folders, but its file systems journal names.
+      // Windows cannot sync folders, but its file systems journal file names.
       if (process.platform === "win32" && FS.isDir(node.mode)) return;
       NODEFS.tryFSOperation(() => fs.fsyncSync(nfd));
       if (NODEFS.realPath(node).includes(LOG)) this.logSyncs++;
@@ -43,12 +43,12 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** Skips array types, which take a tenth of a second and which only PGlite's own query methods need. */
+/** Skips loading array types, which takes a tenth of a second and serves only PGlite's query methods. */
 class WireDatabase extends PGlite {
   override async _initArrayTypes(): Promise<void> {}
 }
 
-/** @throws {Error} when commits are not durable, which only another release of PGlite can cause */
+/** @throws {Error} if commits are not durable, which can happen only after an update of PGlite */
 export async function startSynced(folder: string, settings: readonly string[] = []): Promise<PGlite> {
   const files = new SyncedFiles(folder);
   const printed: string[] = [];
@@ -59,7 +59,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     onStderr: (line) => printed.push(line) > 0,
   });
   await lite.waitReady.catch((error: unknown) => {
-    // The error lacks the reason, which Postgres prints.
+    // PGlite's error omits the reason, so this code searches the lines that Postgres printed.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
     if (reason !== undefined) throw damaged(folder, reason);
     const wrong = problemByErrno((error as { readonly errno?: number }).errno);

@@ -3,7 +3,7 @@ import type { Database } from "./schema.ts";
 interface FreeTexts {
   readonly key: string;
   readonly columns: readonly string[];
-  /** Only addresses are searched, because hosts may share a telephone number. */
+  /** Searches for a person use only mail addresses, because hosts may share a telephone number. */
   readonly isContact?: true;
 }
 

@@ -19,7 +19,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "42501": "its user may not use that database",
 };
 
-/** Waits without a limit, because process managers have theirs. @throws {UnusableDatabaseError} for a problem that waiting cannot solve */
+/** Waits without a time limit, because process managers have a limit. @throws {UnusableDatabaseError} if waiting cannot help */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
   for (let loggedAt = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {

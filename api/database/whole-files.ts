@@ -11,7 +11,7 @@ const NEEDED: Readonly<Record<string, number | undefined>> = {
 const RELEASE = "18";
 const ADVICE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
-/** @throws {UnusableDatabaseError} naming the damaged file, because Postgres does not */
+/** @throws {UnusableDatabaseError} with the name of the damaged file, which the error of Postgres lacks */
 export function expectWhole(folder: string): void {
   for (const [name, bytes] of Object.entries(NEEDED)) {
     const size = statSync(path.join(folder, name), { throwIfNoEntry: false })?.size;

@@ -1,14 +1,13 @@
 import { WorkContext } from "@nightlatch/process/telemetry";
 
-/** See docs/postgres.md#time-limits. */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";
 
-/** Times in milliseconds; 0 means no limit. */
+/** Milliseconds; 0 means no limit. */
 export type Limits = Readonly<Record<"statement" | "lock" | "idle" | "wait", number>>;
 
 const MINUTE = 60_000;
 
-/** A migration waits only a second for a lock, because all queries queue behind it. `run-migrations.ts` retries. */
+/** A migration waits for a lock for only a second, because all other queries queue behind it. `run-migrations.ts` retries. */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   read: { statement: 5_000, lock: 2_000, idle: 15_000, wait: 3_000 },
   write: { statement: 10_000, lock: 5_000, idle: 15_000, wait: 3_000 },

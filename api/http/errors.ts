@@ -2,7 +2,7 @@ import type { ErrorBody } from "@nightlatch/domain";
 
 export interface ErrorEntry {
   readonly status: number;
-  /** `{name}` is replaced by the error's value. */
+  /** `{name}` is replaced by the error's value of that name. */
   readonly message: string;
   readonly when: string;
   readonly desk?: true;

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const CACHE = {
   personal: "private, no-cache",
-  /** Clients revalidate before each use, so that they show a catalogue change at once. */
+  /** Clients revalidate before each use, so they see catalogue changes at once. */
   shared: "public, no-cache",
   shortLived: "public, max-age=60",
-  /** For responses in a preview session, or about one. */
   never: "private, no-store",
 } as const;
 
@@ -15,7 +14,7 @@ export interface PrebuiltResponse {
   readonly etag: string;
 }
 
-/** Skips schema validation, which would cost more than building the response. Tests validate instead. */
+/** Skips schema validation, which takes longer than building the response. Tests validate responses instead. */
 export function prebuildJson(value: unknown): PrebuiltResponse {
   return prebuildText(JSON.stringify(value));
 }

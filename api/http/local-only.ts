@@ -2,16 +2,16 @@ import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 import { pathOf, shorten } from "./validation.ts";
 
-/** Names of this machine in their usual spelling, with or without a port (docs/product/detail.md#quick-edit). */
+/** Matches host names of this machine, with or without a port (docs/product/detail.md#quick-edit). */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** Headers that proxies add to forwarded requests. Names that begin with `x-forwarded` count too. */
+/** Headers that proxies add to forwarded requests. Headers starting with `x-forwarded` also count. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
 export function isLocalAddress(address: string): boolean {
   return LOCAL_HOST.test(hostOf(address) ?? "");
 }
 
-/** Requires a local address and a local host name, because a foreign name may resolve to this machine. @throws {ApiFault} `not_found` */
+/** Requires a local client and a local host name, because other host names may resolve to this machine. @throws {ApiFault} `not_found` */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (!isLocalRequest(request)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
 }
@@ -22,7 +22,7 @@ function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
   if (host === undefined || !LOCAL_HOST.test(host)) return false;
   if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) return false;
   const site = headers["sec-fetch-site"];
-  // "none" means that the user typed the URL, which may read values but not save any.
+  // "none" means that the user typed the URL. Such requests may read values but not write them.
   return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
 }
 

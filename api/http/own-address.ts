@@ -5,12 +5,12 @@ export class AddressUnknownError extends Error {
 }
 
 export interface OwnAddress {
-  /** Returns the URL without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
+  /** Returns the site's URL without a final slash. @throws {AddressUnknownError} before `listensAt` if PUBLIC_URL is not set */
   siteAddress(): string;
   listensAt(origin: string): void;
 }
 
-/** The system may choose the port, so the address may be unknown at first. @param begin returns the chores that need the address */
+/** The URL may be unknown until the system has chosen a port. @param begin returns the chores that need the URL */
 export function createOwnAddress(publicUrl: string | undefined, begin: (address: string) => readonly Chore[]): OwnAddress & Chore {
   let known: { readonly address: string; readonly chores: readonly Chore[] } | undefined;
   const settle = (address: string) => {

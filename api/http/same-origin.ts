@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 
-/** Browsers send Origin with every POST. @param publicUrl is accepted besides the request's host, which a proxy may have changed */
+/** Browsers send Origin with every POST. @param publicUrl also accepted, because a proxy may change the request's host */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -12,11 +12,11 @@ export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" 
   return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === originHost);
 }
 
-/** Every request behind an untrusted proxy seems unencrypted, so `publicUrl` decides too. */
+/** Behind an untrusted proxy each request seems unencrypted, so an `https:` public URL also counts. */
 export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publicUrl: string | undefined): boolean =>
   protocol === "https" || publicUrl?.startsWith("https:") === true;
 
-/** Only code that can read the session's responses knows this token. */
+/** A token that only code with access to the session's responses can know. */
 export const csrfToken = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
 export function requireCsrf(token: string | undefined, secret: string): void {

@@ -6,7 +6,7 @@ import { ApiFault, type ErrorCode } from "./errors.ts";
 const CODE_BY_PART: Readonly<Record<string, ErrorCode>> = { querystring: "invalid_query", params: "invalid_path", body: "invalid_body" };
 const VALUE_LENGTH_MAX = 60;
 
-/** Reports the first problem in a sentence that names the value. */
+/** Reports the first problem in a sentence that quotes the invalid value. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const code = CODE_BY_PART[httpPart ?? ""] ?? "bad_request";
   return (data: unknown) => {
@@ -15,7 +15,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** @throws {ApiFault} `invalid_body` when values are nested too deeply */
+/** @throws {ApiFault} `invalid_body` if values are nested too deeply */
 export function expectShallow(body: unknown): void {
   if (isNestedTooDeeply(body))
     throw new ApiFault("invalid_body", { values: { detail: `The body has more than ${NESTING_MAX} levels of lists and objects.` } });

@@ -4,7 +4,7 @@ import type { StorageHealth } from "./storage-health.ts";
 
 const FILE_BYTES_MAX = 32 * 1024 ** 2;
 const LIST_LIMIT_MS = 30_000;
-/** The key exists, or another client is writing the object. */
+/** Status codes when the key exists, or another client is writing the object. */
 const TAKEN: readonly number[] = [412, 409];
 
 export const TRIAL = { key: "conditional-writes.txt", text: "This is written again at each start, and must stay as it is." };
@@ -24,7 +24,7 @@ interface Trial {
   readonly limit: number;
 }
 
-/** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without a response */
+/** @throws {ConfigError} if the service loses or replaces objects, {StorageAwayError} if it does not respond */
 export async function tryOut(bucket: Bucket, { reading, writing, location, limit }: Trial): Promise<void> {
   const create = () => writing.attempt(() => writeTrial(bucket, limit));
   await create();
@@ -37,11 +37,11 @@ export async function tryOut(bucket: Bucket, { reading, writing, location, limit
     throw new ConfigError(`PHOTOS_URL ${location}: the service does not return what was written (${TRIAL.key}). Use another service.`);
 }
 
-/** @param limit milliseconds for the whole response @returns undefined when the object is missing @throws {Error} at other failures */
+/** @param limit milliseconds for the whole response @returns undefined if the object is missing @throws {Error} for other failures */
 export async function getObject(bucket: Bucket, key: string, limit: number): Promise<Response | undefined> {
   const response = await bucket.send(key, { signal: AbortSignal.timeout(limit) }, [404]);
   if (response.status !== 404) return response;
-  // A missing bucket gives 404 like a missing object.
+  // A missing bucket gives 404, as a missing object does.
   if (/NoSuchBucket/.test(await response.text())) throw new Error("There is no such bucket.");
   return undefined;
 }

@@ -26,17 +26,17 @@ interface Options {
 }
 
 export interface BucketStorage extends PhotoStorage {
-  /** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without a response */
+  /** @throws {ConfigError} if the service loses or replaces objects, {StorageAwayError} if it does not respond */
   tryOut(): Promise<void>;
 }
 
-/** Stores photos in a private bucket. Checks this machine's copies by hash; concurrent readers share a request (docs/adr/0058). */
+/** Stores photos in a private bucket. Checks local copies by hash. Concurrent reads of a photo share one request (docs/adr/0058). */
 export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
   const { log, cache: folder, readLimit = READ_LIMIT_MS } = options;
   const location = bucketAddress(settings);
   const bucket = openBucket(settings);
   const getObjectByKey = (key: string) => getObject(bucket, key, readLimit);
-  // Reads and writes have separate circuit breakers, because a full service or a read-only key must not prevent reading.
+  // Separate circuit breakers, because a full service or a read-only key must not prevent reading.
   const [reading, writing] = createStandings({
     ...{ location, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
     looks: { read: async () => (await getObjectByKey(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
@@ -75,7 +75,7 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
   const put = async ({ name, content, hash }: HashedFile): Promise<void> => {
     const init = { method: "PUT", body: content as RequestInit["body"], headers: { "if-none-match": "*", "x-amz-content-sha256": hash } };
     if (await writing.attempt(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
-    // This process may have written the object, because the client retries after a lost response.
+    // An earlier attempt may have written the object, because the client retries after a lost response.
     const there = await read(name);
     if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with other content.");
   };

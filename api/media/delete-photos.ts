@@ -9,19 +9,19 @@ import { isOfAd, isUnfinished } from "./photo-records.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** Milliseconds after which no submission or listing can claim a photo. */
+/** Milliseconds added to the retention time, after which no submission or listing can claim the photo. */
 const GRACE_MS = 60 * 60 * 1000;
 const UNFINISHED_RETENTION_MS = 60 * 60 * 1000;
-/** An operator can reopen a declined submission for some seconds (docs/adr/0049). */
+/** Milliseconds within which an operator can reopen a declined submission (docs/adr/0049). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;
-/** Milliseconds between two searches for files without rows, which a restore into another database leaves. */
+/** Milliseconds between searches for files without database rows. Restoring a backup into another database leaves such files. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
-/** Within this many milliseconds an operator may still restore a newer backup, which has the rows of these files. */
+/** Milliseconds before such files are deleted, because an operator may restore a newer backup that has their rows. */
 const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes files before their rows, so that the next run finds the rest after a failure. @returns how many photos were deleted */
+/** Deletes files before their rows, so the next run can retry after a failure. @returns number of deleted photos */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_RETENTION_MS - GRACE_MS);
   const unfinishedBefore = new Date(now.getTime() - UNFINISHED_RETENTION_MS);
@@ -70,7 +70,7 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return deleted;
 }
 
-/** Deletes files without a row, a month after their upload. @returns how many files */
+/** Deletes files without a database row, a month after their upload. @returns number of files */
 export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_RETENTION_MS;
   let deleted = 0;

@@ -9,7 +9,7 @@ interface Rules {
   readonly full: () => Error;
 }
 
-/** Alternates between clients, so that a client waits for at most one job of each other client. */
+/** Alternates between clients: a client waits for at most one job of each other client. */
 export function createFairQueue({ slots, slotsPerClient, full }: Rules): { enter(client: string): QueueSlot } {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
@@ -31,7 +31,7 @@ export function createFairQueue({ slots, slotsPerClient, full }: Rules): { enter
 
   function run<Result>(client: string, job: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      // A failed job must not reject the chain, whose later jobs would fail too.
+      // Catches the job's failure, because a rejected chain would also fail all later jobs.
       const settled = () => job().then(resolve, reject);
       waiting.set(client, [...(waiting.get(client) ?? []), settled]);
       void work();

@@ -10,13 +10,13 @@ const UNFINISHED = ".new";
 interface FileCache {
   readonly folder: string;
   has(name: string): Promise<boolean>;
-  /** Stores a complete file or none. @param modified the file's time, which all servers share */
+  /** Stores the file atomically. @param modified the modification time, equal on all servers */
   put(name: string, content: Uint8Array, modified: Date): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   names(): Promise<string[]>;
 }
 
-/** @param folder absolute path; created with the first file, and private to this user */
+/** @param folder absolute path; private to this user, and created with the first file */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   const files = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -36,7 +36,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     folder,
     has: async (name) => {
       await ready();
-      // Other processes may have added or removed the file.
+      // Checks the disk, because other processes may have added or removed the file.
       const bytes = (await stat(path.join(folder, name)).catch(() => undefined))?.size;
       if (bytes === undefined) files.delete(name);
       else if (files.get(name) !== bytes) files.set(name, bytes);

@@ -7,7 +7,7 @@ import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
-/** @param folder absolute path; created with the first photo, and private to this user */
+/** @param folder absolute path; private to this user, and created with the first photo */
 export function createFolderStorage(folder: string): PhotoStorage {
   const incoming = path.join(folder, "incoming");
   const exists = (file: string) =>

@@ -7,7 +7,7 @@ import type { PhotoLimits } from "./worker/job.ts";
 
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
-/** Within these limits a photo needs at most half a gigabyte of memory and a few seconds, as measured. */
+/** Measured: a photo within these limits needs at most half a gigabyte of memory and a few seconds. */
 export const PHOTO_LIMITS: PhotoLimits = {
   pixels: PHOTO_PIXELS_MAX,
   side: 16_383,
@@ -18,7 +18,7 @@ export const PHOTO_LIMITS: PhotoLimits = {
   patience: 60_000,
 };
 
-/** @param source path of the upload @param bytes size of the upload @throws {ApiFault} `invalid_photo` with the reason */
+/** @param source path of the uploaded file @param bytes its size @throws {ApiFault} `invalid_photo` with the reason */
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string) {
   const problem = photoProblem(await readHead(source), bytes);
   if (problem) throw rejection(problem);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { BRAND_FOLDER } from "@nightlatch/brand";
 import { SEED_FOLDER } from "@nightlatch/seed";
 
-/** Folders by their path below `/media/`. File names contain a version, so clients cache files forever. */
+/** Folders by URL path below `/media/`. File names contain a version, so clients may cache the files forever. */
 export const MEDIA_FOLDERS = { scenes: "pictures", brand: BRAND_FOLDER, ads: "ads" } as const;
 
 export const IMAGE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
@@ -19,11 +19,11 @@ const BEGINS: Readonly<Record<string, (head: string) => boolean>> = {
   ".ico": (head) => head.startsWith("\0\0\x01\0"),
 };
 
-/** Whether the content begins as its file's extension requires. */
+/** True if the content's first bytes match the file extension. */
 export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
   BEGINS[path.extname(name)]?.(Buffer.from(content.subarray(0, HEAD_BYTES)).toString("latin1")) === true;
 
-/** @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined for an image that the site serves */
+/** @param seedFolder contains `pictures` and `ads` @returns the end of an error sentence, or undefined if the site serves the image */
 export function imageProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
   if (folder === undefined || !IMAGE_FILE.test(name)) return "is not a path of an image here, such as /media/ads/nightjar-1.svg";

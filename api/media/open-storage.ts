@@ -17,7 +17,7 @@ export interface PhotoLocation {
 export const createPhotoStorage = ({ photosDir, photosBucket, photoCacheDir }: PhotoLocation, log: Log): PhotoStorage =>
   photosBucket ? createBucketStorage(photosBucket, { cache: photoCacheDir, log }) : createFolderStorage(photosDir);
 
-/** Opens the storage, even if the bucket does not respond. @throws {ConfigError} when the service loses or replaces objects */
+/** Opens the storage even if the bucket does not respond. @throws {ConfigError} if the service loses or replaces objects */
 export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<PhotoStorage> {
   if (at.photosBucket) {
     const storage = createBucketStorage(at.photosBucket, { cache: at.photoCacheDir, log });

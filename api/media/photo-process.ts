@@ -9,7 +9,7 @@ const HEAP_MB = 64;
 export class PhotoRejectedError extends Error {}
 
 export interface PhotoProcess {
-  /** @throws {PhotoRejectedError}, also after a crash or timeout, {Error} when the worker process cannot run */
+  /** @throws {PhotoRejectedError} for an unfit photo, a crash or a timeout, {Error} if the worker process cannot run */
   make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
   stop(): void;
 }
@@ -101,7 +101,7 @@ function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: O
     }
   };
   child.on("message", onMessage).once("exit", onExit).once("error", onError);
-  // The worker's exit handler reports a failed send.
+  // Ignores a send error, because the worker's exit handler reports the failure.
   child.send(job, () => {});
   return () => {
     clearTimeout(timer);

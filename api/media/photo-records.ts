@@ -8,10 +8,10 @@ import { PHOTO_RETENTION_MS, type SourceImage, type SubmittedPhoto } from "@nigh
 import { ApiFault } from "@nightlatch/http/errors";
 import { type Kysely, sql } from "kysely";
 
-/** Most bytes of photos that no listing has yet, so that a flood of uploads cannot fill the disk. */
+/** Most bytes of photos without a listing, so that a flood of uploads cannot fill the disk. */
 const WAITING_BYTES_MAX = 2 * 1024 ** 3;
 
-/** Prefix of a value that replaces the secret's hash until the files are stored. */
+/** Prefix of the value that replaces a photo's secret hash until its files are stored. */
 const UNFINISHED = "unfinished-";
 
 export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;
@@ -41,7 +41,7 @@ export async function freePhotoSpace(db: Kysely<Database>, id: string): Promise<
   await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
 }
 
-/** @returns undefined for photos from before migration 0030 that were never moved */
+/** @returns undefined for photos from before migration 0030 that were never moved to another storage */
 export async function readHash(db: Kysely<Database>, name: string): Promise<string | undefined> {
   const photo = await db
     .selectFrom("photos")
@@ -66,7 +66,7 @@ const isUnclaimed = (secret: string, now: Date) =>
   sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
     and photos.created_at > ${new Date(now.getTime() - PHOTO_RETENTION_MS)}`;
 
-/** Call this in the submission's transaction. @returns ids in this order @throws {ApiFault} `invalid_body` */
+/** Call in the submission's transaction. @returns photo ids in the order of `photos` @throws {ApiFault} `invalid_body` */
 export async function attachPhotos(
   trx: Kysely<Database>,
   submissionId: string,
@@ -123,7 +123,7 @@ export async function arrangePhotos(
 
 export const isOfAd = sql<boolean>`exists (select 1 from ad_creatives where image_path like '/media/photos/' || photos.id || '-%')`;
 
-/** Returns the URL of a recent upload, for an advertisement, or undefined when the upload no longer exists. */
+/** Returns the URL of a recent upload for an advertisement, or undefined if the upload no longer exists. */
 export async function uploadedAddress(trx: Kysely<Database>, secret: string, now: Date): Promise<string | undefined> {
   const photo = await trx
     .selectFrom("photos")
@@ -133,7 +133,7 @@ export async function uploadedAddress(trx: Kysely<Database>, secret: string, now
   return photo && toSourceImage(photo).url;
 }
 
-/** The photo remains when the listing drops it, so that an undo can restore it. @returns undefined for a missing or claimed photo */
+/** The photo's row stays if the listing drops the photo, so that undo can restore it. @returns undefined if missing or claimed */
 export async function claimForListing(
   trx: Kysely<Database>,
   { secret, listing, now }: { readonly secret: string; readonly listing: string; readonly now: Date },
@@ -148,7 +148,7 @@ export async function claimForListing(
   return photo && toSourceImage(photo);
 }
 
-/** Whether a visible listing or an advertisement shows the photo. Other photos are secret, even from people who know their URL. */
+/** True if a visible listing or an advertisement shows the photo. Other photos stay hidden even from people who know the URL. */
 export async function isPhotoVisible(db: Kysely<Database>, id: string, { grant }: Pick<View, "grant">): Promise<boolean> {
   const photo = await db
     .selectFrom("photos")

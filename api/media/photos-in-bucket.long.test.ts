@@ -14,7 +14,7 @@ import { makeTestPhoto } from "../testing/photos.ts";
 import { createBucketStorage } from "./bucket-storage.ts";
 import { deletePhotos } from "./delete-photos.ts";
 
-// Uses a real S3 server, Ceph's gateway. bucket-storage.test.ts and photos-in-bucket.test.ts are the short tests.
+// Uses Ceph's gateway, a real S3 server. The short tests are bucket-storage.test.ts and photos-in-bucket.test.ts.
 const gateway = await startObjectGateway();
 await gateway.makeBucket("stays");
 afterAll(() => gateway.stop());

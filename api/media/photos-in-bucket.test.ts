@@ -12,7 +12,7 @@ import { PROPERTY } from "../testing/forms.ts";
 import { makeTestPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, tidyPhotosChore } from "./delete-photos.ts";
 
-// Repeats tests of photos and routes that depend on the storage.
+// Runs the tests of photos and routes that depend on the storage again, with a bucket.
 const HOUR = 60 * 60 * 1000;
 
 const service = await serveBucket();

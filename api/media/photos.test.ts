@@ -28,7 +28,7 @@ import { createPhotos } from "./photos.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Stores files in a folder, or in a bucket in the long run (photos-in-bucket.long.test.ts). */
+/** Stores files in a folder, or in a bucket if photos-in-bucket.long.test.ts runs these tests. */
 const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
@@ -116,7 +116,7 @@ describe("an accepted photo", () => {
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect((await sharp(file).toBuffer()).toString("latin1")).not.toMatch(/Xqz|GPS/i);
-      // The sample was rotated clockwise by a quarter, so its left side must now be on top.
+      // The sample photo is stored rotated, so its left side must now be on top.
       const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
       expect(at(50, 20) - at(50, 180)).toBeGreaterThan(50);
@@ -252,7 +252,7 @@ it("with any bytes changed or missing gets a proper response", async () => {
   const samples = await Promise.all(
     (["jpeg", "png", "webp", "avif"] as const).map((format) => makeTestPhoto(64, 48).toFormat(format).toBuffer()),
   );
-  // Whole numbers, because most floating-point numbers are tiny and would select only the first bytes.
+  // Derives shares from whole numbers, because random floats are mostly tiny and would select only the first bytes.
   const arbShare = fc.nat(999).map((thousandths) => thousandths / 1000);
   const arbChange = fc.record({ at: arbShare, byte: fc.nat(255) });
   const statuses = new Set<number>();

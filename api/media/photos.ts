@@ -20,15 +20,15 @@ const UPLOAD_SLOTS = 60;
 const SLOTS_PER_CLIENT = 15;
 
 export interface ReceivedPhoto extends UploadedPhoto {
-  /** Path of a small version, which only operators can load until a listing has the photo. */
+  /** Path of a small version. Only operators can load it until a listing has the photo. */
   readonly src: string;
 }
 
 export interface Photos {
   readonly storage: PhotoStorage;
-  /** Stores a photo, hidden until its submission is accepted. @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo` and more */
+  /** Stores a photo, hidden until its submission is accepted. @throws {ApiFault} such as `photo_too_large`, `too_slow`, `invalid_photo` */
   take(body: Readable, client: string): Promise<ReceivedPhoto>;
-  /** The caller must check whether the photo may be shown. @param name accepted by `photoIdIn` @throws {ApiFault} `photos_away` */
+  /** Callers must check whether the photo may be shown. @param name accepted by `photoIdIn` @throws {ApiFault} `photos_away` */
   find(name: string): Promise<FoundImage | undefined>;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
       await insertPhoto(db, { id, bytes, hashes, ...photo });
       await storage.put(files).catch(async (error) => {
-        // The row remains, so that a job deletes the stored files.
+        // Keeps the photo's row, so that a later job deletes the stored files.
         await freePhotoSpace(db, id);
         throw error instanceof StorageAwayError ? photosAway("upload") : error;
       });
@@ -72,7 +72,7 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
   return {
     storage,
     take: async (body, client) => {
-      // Enters the queue before it reads the body, so that stalled uploads cannot fill the disk.
+      // Enters the queue before reading the body, so that stalled uploads cannot fill the disk.
       const slot = queue.enter(client);
       return receivePhoto(slot, body).finally(() => slot.leave());
     },

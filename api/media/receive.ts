@@ -6,15 +6,15 @@ import { ApiFault } from "@nightlatch/http/errors";
 
 export interface Pace {
   readonly bytes: number;
-  /** Milliseconds; `total` limits the whole upload. */
+  /** Milliseconds: `bytes` must arrive in each `window`, and the whole upload within `total`. */
   readonly window: number;
   readonly total: number;
 }
 
-/** A quarter of the speed of the oldest mobile networks. */
+/** A quarter of the speed of the oldest mobile networks, so that slow but working uploads succeed. */
 const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
 
-/** @returns the upload's size in bytes @throws {ApiFault} `photo_too_large`, `too_slow` */
+/** @returns size of the upload in bytes @throws {ApiFault} `photo_too_large`, `too_slow` */
 export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_PACE): Promise<number> {
   let bytes = 0;
   let seen = 0;

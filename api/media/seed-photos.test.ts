@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeFolder } from "../testing/folders.ts";
 import { createSeedPhotos, type SeedPhotos } from "./seed-photos.ts";
 
-/** A worker that records each job in `asked`, and responds once a file `go` exists. */
+/** Source of a worker that records each job in `asked`, and responds once a file `go` exists. */
 const PLACEHOLDER = `
 import { appendFileSync, existsSync } from "node:fs";
 process.on("disconnect", () => process.exit());

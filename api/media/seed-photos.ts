@@ -10,17 +10,17 @@ import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
 import type { FoundImage } from "./photo-storage.ts";
 
-/** Twice the size of all files. */
+/** Twice the total size of all resized photos. */
 const CACHE_BYTES_MAX = 256 * 1024 ** 2;
-/** Beyond this queue length, the response is the original AVIF, which has about 14 kB. */
+/** If more AVIF jobs wait, the response is the original AVIF of about 14 kB. */
 const AVIF_WAITING_MAX = 4;
 const WAITING_MAX = 80;
 
 const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
-/** The demonstration's photos, resized on the first request. */
+/** Serves the demonstration's photos, resized on the first request. */
 export interface SeedPhotos {
-  /** @param name unchecked @returns `isPlaceholder`: whether the original replaces an unfinished image @throws {ApiFault} `photos_away` */
+  /** @param name unchecked @returns `isPlaceholder`: true if the original replaces an unfinished resize @throws {ApiFault} `photos_away` */
   find(name: string): Promise<{ readonly found: FoundImage; readonly isPlaceholder: boolean } | undefined>;
   stop(): void;
 }
@@ -86,7 +86,7 @@ export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, proc
       if (!found) return undefined;
       const whole = { folder, name: originalName };
       if (name === originalName) return { found: whole, isPlaceholder: false };
-      // The modification time changes with the original, so the cache key contains it.
+      // The cache key contains the modification time, so that a changed original is resized again.
       const as = `${Math.trunc(found.mtimeMs)}-${name}`;
       if (await cache.has(as)) return { found: { folder: cache.folder, name: as }, isPlaceholder: false };
       const load = () => makeQueued({ file, mtime: found.mtime }, as, width, format as PhotoFormat);

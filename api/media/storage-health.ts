@@ -8,9 +8,9 @@ const LINE_EVERY_MS = 60_000;
 export interface StorageHealth {
   away(): boolean;
   look(): Promise<boolean>;
-  /** Lets one request a second through after a failure. @throws {StorageAwayError} */
+  /** After a failure, lets one request per second through. @throws {StorageAwayError} */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Reports an incomplete or wrong response, without opening the circuit. */
+  /** Reports an incomplete or wrong response without opening the circuit breaker. */
   broken(name: string, why: string): StorageAwayError;
   stop(): void;
 }
@@ -19,7 +19,6 @@ interface Options {
   readonly location: string;
   readonly log: Log;
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
-  /** Milliseconds between two checks while the storage responds. */
   readonly lookEvery: number;
   readonly lookEveryAway?: number | undefined;
 }
@@ -75,7 +74,7 @@ function createHealth({ location, log, verb, look, lookEvery, lookEveryAway, out
     failures += 1;
     if (!isAway) lookIn(lookEveryAway);
     isAway = true;
-    // Short outages are logged once a minute.
+    // Logs short outages at most once a minute.
     if (!hasLogged && outages()) {
       hasLogged = true;
       log.error({ err: error }, `The photos in ${location} cannot be ${verb}. Pages work without them, and uploads are refused.`);
@@ -119,7 +118,7 @@ function createHealth({ location, log, verb, look, lookEvery, lookEveryAway, out
   };
 }
 
-/** Uses the cause, because fetch's own message is generic. */
+/** Returns the cause's message, because fetch's own message is generic. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message ? cause.message : message;

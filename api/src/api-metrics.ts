@@ -6,7 +6,7 @@ import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
-/** The outbox's state is cached for this many milliseconds. */
+/** Milliseconds that the outbox's metrics are cached. */
 const OUTBOX_FOR = 10_000;
 const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
 

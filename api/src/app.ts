@@ -32,10 +32,10 @@ export function buildApi(
     ...serverTimeouts(reading),
     trustProxy: trustOption(proxies ?? 0),
     ...options,
-    // Disables request logs, because URLs contain what people search for.
+    // Turns request logs off, because URLs contain visitors' search terms.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: sendError,
-    // Allows closing connections by force, because `serve-processes.ts` waits for requests in flight.
+    // Closes all connections, because `serve-processes.ts` has already waited for requests in flight.
     forceCloseConnections: true,
   });
   observing?.requests(app, { believesTraces: trustsProxies(proxies) });
@@ -43,7 +43,7 @@ export function buildApi(
   warnOfUnlistedProxy(app, { proxies, publicUrl: services.publicUrl });
   registerErrorResponses(app);
   registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
-  // Disables Quick Edit: visitors' requests come through site servers and would all count as local.
+  // Quick Edit is off here: visitors' requests come through site servers, so all would count as local.
   app.register(apiPlugin, { services });
   return app;
 }

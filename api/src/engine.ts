@@ -1,2 +1,2 @@
-// A separate entry point, because the site compiles the engine before it loads the rest of the API.
+// A separate entry point, because the site compiles the database engine before it loads the API.
 export { compileEngine } from "@nightlatch/database/engine";

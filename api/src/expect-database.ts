@@ -2,7 +2,7 @@ import type { ApiConfig } from "@nightlatch/backoffice/config";
 import { ConfigError } from "@nightlatch/process/settings";
 import type { ProcessNames } from "@nightlatch/process/supervision";
 
-/** @throws {ConfigError} when parts in other processes need a database server */
+/** @throws {ConfigError} if another process runs `api` or `jobs`, and no database server is configured */
 export function expectDatabase(parts: ProcessNames, { databaseUrl }: Pick<ApiConfig, "databaseUrl">): void {
   const [here, missing] = parts.includes("api") ? (["api", "jobs"] as const) : (["jobs", "api"] as const);
   if (databaseUrl === undefined && !parts.includes(missing))

@@ -14,7 +14,7 @@ import { startMailServer, type TestMailServer } from "../testing/mail-server.ts"
 import { type StartedProcess, startNode } from "../testing/processes.ts";
 import { serveProcesses } from "./serve-processes.ts";
 
-// A start takes many seconds when other tests keep the machine busy.
+// Starting takes many seconds while other tests keep the machine busy.
 const PATIENCE_MS = 180_000;
 const PUBLIC_URL = "https://stays.example";
 
@@ -22,7 +22,7 @@ const dataDir = makeFolder();
 const serveApi = (env: NodeJS.ProcessEnv) => serveProcesses(["api", "jobs"], env, silentLog);
 beforeAll(() => prepareDataDir(dataDir));
 
-// A start takes seconds of processor time, so each test continues from the previous test's state.
+// Starting takes seconds of processor time, so each test continues with the previous test's process.
 describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
   let main: string;
   let mails: TestMailServer;
@@ -77,7 +77,7 @@ describe("the API as a process of its own", { timeout: PATIENCE_MS }, () => {
     const { api: first } = running;
     const startAgain = async () => {
       if (first.child.exitCode === null && first.child.signalCode === null) return running;
-      // Sets the permissions of an earlier release.
+      // Sets the file permissions of an earlier release.
       for (const name of ["db", "db/base", "db/PG_VERSION", "photos"]) chmodSync(path.join(dataDir, name), 0o777);
       return listening(start());
     };
@@ -138,12 +138,12 @@ describe("the API does not start", () => {
   });
 });
 
-/** Private folders that other users can enter. A closed folder also protects the folders below. */
+/** Returns private folders that other users can enter. A closed folder also protects its subfolders. */
 function openToOthers(dataDir: string): string[] {
   return ["db", "photos"].filter((name) => statSync(path.join(dataDir, name)).mode & 0o007);
 }
 
-/** Starts a POST and delays its body. Resolves once the server confirms that the headers arrived. */
+/** Starts a POST and delays the body. Resolves when the server has received the headers. */
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {
   const request = http.request(url, { method: "POST", headers: { "content-type": "application/json", expect: "100-continue" } });
   const responded = new Promise<{ status: number | undefined }>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { closeOnSignals, parseProcessNames, supervised } from "@nightlatch/proce
 import { startLogs } from "@nightlatch/process/telemetry";
 import { serveProcesses } from "./serve-processes.ts";
 
-// Runs `api` and `jobs` without the site. Arguments: the parts to run, and `--demo` to load the demonstration into a new catalogue.
+// Runs `api` and `jobs` without the site. Arguments: parts to run, and `--demo` to load the demonstration into a new catalogue.
 
 const consoleLog = {
   info: (first: object | string, message?: string) => console.log(message ?? first),

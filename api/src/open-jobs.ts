@@ -20,7 +20,7 @@ import type { Services } from "./services.ts";
 
 export type OpenedProcess = Pick<Services, "readiness" | "metrics" | "close">;
 
-/** Opens the jobs without a catalogue, to save memory. Closes everything when it throws. @throws {ConfigError}, {UnusableDatabaseError} */
+/** Opens no catalogue, to save memory. Closes everything before it throws. @throws {ConfigError}, {UnusableDatabaseError} */
 export async function openJobs(config: ApiConfig, loud: Log): Promise<OpenedProcess> {
   const { dataDir, photosDir, mail } = config;
   expectDatabase(["jobs"], config);

@@ -12,7 +12,7 @@ import { type Services, type ServicesOptions, startServices } from "./services.t
 
 type OpenConfig = Pick<ApiConfig, "dataDir" | "databaseUrl"> & Partial<ApiConfig>;
 
-/** Waits for Postgres. Closes everything when it throws. @throws {UnusableDatabaseError}, {DataDirInUseError} */
+/** Waits for Postgres. Closes everything before it throws. @throws {UnusableDatabaseError}, {DataDirInUseError} */
 export async function openServices(config: OpenConfig, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const opened = await openDatabase(config, log);
   const { mail, forms, publicUrl, table, deskOperators = [], photosDir = photosDirOf(config.dataDir) } = config;
@@ -22,7 +22,7 @@ export async function openServices(config: OpenConfig, log: Log, options: Servic
     deskOperators,
     table: opening?.access,
     publicUrl,
-    // Commands and tests have no TRUST_PROXY.
+    // Commands and tests have no setting TRUST_PROXY.
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
     photosAt: { photosDir, photosBucket: config.photosBucket, photoCacheDir: photoCacheDirOf(config.dataDir) },
@@ -40,7 +40,7 @@ export async function openServices(config: OpenConfig, log: Log, options: Servic
       await started.close();
     },
   };
-  // With a Postgres server, commands connect to it directly.
+  // Commands connect directly to a Postgres server, so no listener is needed.
   if (config.databaseUrl) return services;
   const stopListening = await listenForOperator(services, config.dataDir).catch(async (error) => {
     await services.close();

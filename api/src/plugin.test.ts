@@ -14,7 +14,7 @@ site.get("/broken", () => {
 });
 site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
 site.register(apiPlugin, { services: api.services });
-// Like the site server, this app responds with a page to every other URL.
+// Responds with a page to all other URLs, as the site server does.
 site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
 await site.ready();
 afterAll(() => site.close());

@@ -26,9 +26,9 @@ import type { Services } from "./services.ts";
 
 interface ApiPluginOptions {
   readonly services: Services;
-  /** Contains `pictures` and `ads`; by default the folder of the package `seed`. */
+  /** A folder that contains `pictures` and `ads`. Defaults to the folder of the package `seed`. */
   readonly seedFolder?: string;
-  /** Whether local visitors may use Quick Edit. Off by default, because behind another server every visitor can seem local. */
+  /** Permits Quick Edit for local visitors. Off by default, because behind a proxy every visitor can seem local. */
   readonly quickEdit?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function apiPlugin(app: FastifyInstance, { services, seedFolder, qu
   await app.register(mediaRoutes, { prefix: "/media", services, operators, ...(seedFolder ? { seedFolder } : {}) });
 }
 
-/** The OpenAPI document for the client's types: public calls, and hidden calls with a response schema. Opens no database. */
+/** Returns the OpenAPI document for client types: public calls, and hidden calls with a response schema. Opens no database. */
 export async function clientDocument(): Promise<object> {
   const unused: Services = new Proxy({} as Services, { get: () => unused });
   const app = fastify();
@@ -93,6 +93,6 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   await scope.register(async (host: FastifyInstance) => hostRoutes(host, services), { prefix: "/host" });
   await docsRoutes(scope);
   rejectOtherMethods();
-  // Registered after `rejectOtherMethods`, which would reveal these URLs with a 405.
+  // Registered after `rejectOtherMethods`, whose 405 would reveal that these URLs exist.
   if (quickEdit) operatorRoutes(app, services);
 }

@@ -8,7 +8,6 @@ import { apiPlugin } from "./plugin.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];
 
-/** Values that make each parameter of the document match something. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: SLUGS,
   slugs: [SLUGS.join()],
@@ -27,7 +26,7 @@ const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 const api = await openTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
 const { db } = api.services;
 
-/** URLs of every GET in the document: with every value above, without parameters, and with values that the API rejects. */
+/** URLs of every documented GET: with the values above, without parameters, and with invalid values. */
 async function everyAddress(): Promise<string[]> {
   const document = await api.get<ApiDocument>("/api/openapi.json");
   const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {
@@ -53,7 +52,7 @@ async function everyAddress(): Promise<string[]> {
 
 function expectNothingPrivate(text: string, url = ""): void {
   for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
-  // The descriptions name the fields that hosts may submit; the test below checks those.
+  // Skips descriptions, which list the fields that hosts may submit. The test below checks them.
   if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
   for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
 }
@@ -73,7 +72,7 @@ it("host data is in no GET response: bodies, headers and errors", async () => {
   for (const url of addresses) {
     const response = await api.app.inject(url);
     statuses.add(response.statusCode);
-    // An error may repeat what the client itself sent.
+    // An error may repeat the client's own input.
     const sent = decodeURIComponent(url);
     const body = SECRETS.some((secret) => sent.includes(secret)) ? response.body.replaceAll(sent, "") : response.body;
     expectNothingPrivate(body + JSON.stringify(response.headers), url);

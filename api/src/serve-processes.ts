@@ -22,7 +22,7 @@ interface ServedProcess {
   readonly close: () => Promise<void>;
 }
 
-/** `jobs` without `api` serves only health calls. Closes everything when it throws. @throws {ConfigError}, errors of `openServices` */
+/** `jobs` without `api` serves only health calls. Closes everything before it throws. @throws {ConfigError}, errors of `openServices` */
 export async function serveProcesses(parts: ProcessNames, env: Environment, log: Log, { demo = false } = {}): Promise<ServedProcess> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);

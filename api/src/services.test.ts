@@ -19,7 +19,6 @@ it("services show a change of a listing everywhere at once after a refresh", asy
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
   await putListings(db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
 
-  // Lists and pages of listings show the same version until the catalogue is replaced.
   expect((await api.app.inject("/api/listings")).headers.etag).toBe(before.headers.etag);
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
 

@@ -48,7 +48,7 @@ export interface Readiness {
   readonly database?: "away";
   readonly photos?: "away";
   readonly replica?: ReplicaState;
-  /** Set while the database does not confirm commits, so that forms are rejected. */
+  /** Set while the database does not confirm commits. Forms are then rejected. */
   readonly commits?: "stuck";
   readonly mails?: MailFailure;
   readonly jobs?: LeaderState;
@@ -66,15 +66,13 @@ export interface Services extends BackofficeServices, OwnAddress {
   readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
   readonly leader: LeaderLease;
-  /** Not ready while the database is away, although reads from memory still succeed. */
+  /** Not ready while the database is away, although reads from memory succeed. */
   readiness(): Readiness;
   readonly metrics: readonly MetricDefinition[];
-  /** Waits for running queries. A second call does nothing. */
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
-  /** Milliseconds between two checks for a newer catalogue. */
   readonly pollMs?: number;
   readonly readSeed?: () => Promise<readonly unknown[]>;
   readonly readAds?: () => Promise<readonly NewCreative[]>;
@@ -93,7 +91,7 @@ export interface ServicesOptions {
   readonly filesDir?: string;
 }
 
-/** Short, because another process's change must show within two seconds, and building the catalogue takes most of them. */
+/** Milliseconds. Changes by other processes must show within two seconds, and building the catalogue takes most of that time. */
 export const POLL_MS = 500;
 
 const leaderLeaseOf = (db: Kysely<Database>, log: Log, { jobs = true, shared = false }: ServicesOptions): LeaderLease => {
@@ -115,7 +113,7 @@ async function fill(db: Kysely<Database>, log: Log, { readSeed, readAds }: Servi
   if (listings > 0) log.info({ listings }, "The new catalogue was filled.");
 }
 
-/** Migrates the database, fills a new catalogue, and starts the services. Closes the database when a step fails. */
+/** Migrates the database, fills a new catalogue, and starts the services. Closes the database before it throws. */
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
@@ -142,7 +140,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       const links = leader.whileLeader(() =>
         mailLinksChore(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
-      // Hides a local address from other processes, whose commands would send hosts there.
+      // Does not register a local address, because other processes would mail it to hosts.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
       return options.shared && !opensNowhere ? [notices, links, serverRegistrationChore(db, address, log)] : [notices, links];
     });

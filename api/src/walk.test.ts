@@ -16,7 +16,7 @@ import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
 
-/** Only data that visitors must not see contains this text. */
+/** A text that occurs only in data hidden from visitors. */
 const PLANTED = /xqz/i;
 const CONTACTS = /xqzhost/i;
 const HOST = "xqzhost@secret.example";
@@ -39,7 +39,7 @@ type People = Readonly<Record<"nobody" | "with a preview" | "a host of another l
 interface Route {
   readonly method: string;
   readonly url: string;
-  /** Whether the route has several methods, like routes that respond with 405. One URL is enough for those. */
+  /** True if the path has several methods, such as routes that respond with 405. Testing one URL suffices for them. */
   readonly isOneOfMany: boolean;
 }
 
@@ -47,7 +47,7 @@ const api = await openTestApi(RECORDS);
 const routes: Route[] = [];
 
 const { services } = api;
-// Mounts what `buildApi` mounts, plus Quick Edit, and records the registered routes.
+// Mounts the routes of `buildApi` and Quick Edit, and records each route.
 const app = fastify();
 app.addHook("onRoute", ({ method, url }) => {
   for (const each of [method].flat())
@@ -60,7 +60,7 @@ const people = await invite(api);
 const tokens = await secretsOf(api, people);
 afterAll(() => app.close());
 
-/** Puts a private value into every queue. @returns names and ids of private data, to use as parameters */
+/** Puts a private value into every queue. @returns names and ids of private data, used as route parameters */
 async function plant(on: TestApi): Promise<string[]> {
   const { db, photos } = on.services;
   const id = await storeForms(db, { name: "xqzhost", email: HOST, phone: "xqzhost" }, "xqz");
@@ -124,7 +124,6 @@ async function secretsOf({ services: { db } }: TestApi, all: People): Promise<st
   return [...stored.flat(), ...cookies.filter((cookie) => cookie !== "")];
 }
 
-/** The URLs of a route: each planted name replaces its parameters, and each operation replaces `:operation`. */
 function addressesOf({ url, isOneOfMany }: Route): string[] {
   if (isOneOfMany) return [url.replaceAll(/:\w+|\*/g, names[0] ?? "")];
   if (url.includes(":operation"))
@@ -136,7 +135,7 @@ function addressesOf({ url, isOneOfMany }: Route): string[] {
 const ENDS = /(logout|sign-out|session\/end)$/;
 const inOrder = () => [...routes].sort((a, b) => Number(ENDS.test(a.url)) - Number(ENDS.test(b.url)));
 
-/** Calls below `/api/desk` and `/api/host` that open a session, and so need none. */
+/** Desk and host calls that open a session, so they need none. */
 const DOORS = [
   "/api/desk/me",
   "/api/desk/link",
@@ -147,7 +146,7 @@ const DOORS = [
   "/api/host/link",
   "/api/host/session",
 ];
-/** Host calls for the host's session and address, not for a listing. */
+/** Host calls about the host's session or address, and not about a listing. */
 const OF_ONESELF = ["/api/host/session/end", "/api/host/address/drop"];
 const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
 

@@ -40,16 +40,16 @@ const HEADERS = [
   ...["x-forwarded-for", "x-forwarded-host"],
 ];
 const ENDS = /(sign-out|own\/revoke|session\/end)$/;
-/** Routes that read no text of a body: their parameters are in the URL, or their body is a photo. */
+/** Routes that read no text from a body: they use URL parameters, or receive a photo. */
 const UNREAD = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe", "/api/desk/photos"];
 const MINUTES = 20 * 60_000;
 
-/** In short runs, one choice; in long runs, all. */
+/** Returns one of the values in short runs, and all values in long runs. */
 const someOf = <T>(all: readonly T[], index: number): readonly T[] => all.filter((_, at) => runs(index % all.length, at) === at);
 
 const kindsFor = (index: number): readonly (string | undefined)[] => someOf([...REPEATED, undefined], index);
 
-/** The schema's maximum, or else the limits of later rules and the longest text that fits. */
+/** Returns the schema's maximum length. Without one, returns limits of later checks and the longest text that fits. */
 const lengthsOf = (max: number | undefined, most: number): readonly number[] =>
   max === undefined ? [FORM_MAX.line, FORM_MAX.address, FORM_MAX.text, most].filter((length) => length <= most) : [Math.min(max, most)];
 
@@ -131,7 +131,7 @@ const tokensFor = (url: string): object => {
 let client = 0;
 const statuses = new Map<string, Set<number>>();
 
-/** Sends each request from a new client, except for the desk and the host's page. */
+/** Sends each request from a new client address, except to the desk and the host's page. */
 async function send({ method, url, isOneOfMany }: Route, options: Partial<InjectOptions>): Promise<void> {
   client += 1;
   const isPrivate = /^\/api\/(desk|host)\//.test(url);
@@ -312,7 +312,6 @@ it(
       if (response.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
       return response.json<{ result: Record<string, string> }>().result;
     };
-    // Deletes the uploads and the import of earlier operations.
     await api.services.db.deleteFrom("import_files").execute();
     await api.services.db.deleteFrom("import_runs").execute();
     const importFile = async (name: string, content: Buffer) => {

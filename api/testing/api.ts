@@ -19,7 +19,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Starts the whole API on a database with only these records. The catalogue does not poll, so tests refresh it. */
+/** Starts the API on a database with only these records. Tests must refresh the catalogue, which does not poll. */
 export async function startTestApi(
   records: readonly unknown[],
   options: { trustProxy?: boolean; embedded?: boolean; photosBucket?: BucketSettings } & Pick<
@@ -82,7 +82,7 @@ export function expectRejected(response: LightMyRequestResponse, field: string, 
   expect(response.json()).toMatchObject({ code, field });
 }
 
-/** Opens a preview. @param allowedIds the drafts in the preview; all by default @returns the header with its cookie */
+/** Opens a preview session. @param allowedIds drafts in the preview; defaults to all @returns the header with the session cookie */
 export async function openPreview({ app, services }: TestApi, allowedIds?: readonly string[]): Promise<{ cookie: string }> {
   const scope = allowedIds ? "listed" : "all";
   const expiresAt = new Date(Date.now() + 86_400_000);

@@ -11,10 +11,9 @@ const base64url = (data: Buffer): string => data.toString("base64url");
 const clientData = (type: string, { challenge, origin }: ChallengeOptions): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** Flags of WebAuthn: user present and verified, and credential data included. */
+/** WebAuthn flags: user present and verified, and credential data included. */
 const [PRESENT_AND_VERIFIED, WITH_CREDENTIAL] = [0x05, 0x40];
 
-/** Encodes whole numbers, bytes, texts and maps as CBOR (RFC 8949). */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -27,7 +26,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
-/** An authenticator with one ES256 passkey, which verifies the user each time. */
+/** Returns an authenticator with one ES256 passkey that verifies the user each time. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -64,7 +63,7 @@ export function makeAuthenticator() {
       };
       return { ...signed, response };
     },
-    /** Responds to a sign-in challenge. @param back how far the counter lags, as a copied passkey's does */
+    /** Signs a login challenge. @param back how far the signature counter lags, as with a copied passkey */
     sign(options: ChallengeOptions, back = 0) {
       uses += 1 - back;
       const [data, client] = [authData(options.rpId, PRESENT_AND_VERIFIED), clientData("webauthn.get", options)];

@@ -7,12 +7,12 @@ import { PACKAGE_ROOT } from "./package-root.ts";
 
 const DIST = path.join(PACKAGE_ROOT, "dist/src");
 
-/** A file that tells other workers of the run that the build exists. Each run has its own temporary folder. */
+/** A file that tells other test workers that the build exists. Each test run has a separate temporary folder. */
 const mark = () => path.join(os.tmpdir(), "api-is-built");
 
 export const forgetBuild = () => rmSync(mark(), { force: true });
 
-/** Builds `dist` for tests that start real processes, because the oldest supported Node cannot run TypeScript. */
+/** Builds `dist` for tests that start processes, because the oldest supported Node cannot run TypeScript. */
 export function buildPackage(): { dist: string } {
   if (existsSync(mark())) return { dist: DIST };
   const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");

@@ -2,13 +2,13 @@ import type { SchemaChange, SchemaChanges } from "@nightlatch/database/run-migra
 import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** Locks that block other writers or readers of a table. */
+/** Table locks that block other writers or readers. */
 const STRONG = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 interface Table {
   readonly name: string;
   readonly file: string;
-  /** How often this transaction has read the whole table. */
+  /** Number of times this transaction has read the whole table. */
   readonly scans: number;
   readonly columns: readonly string[];
   readonly required: readonly string[];
@@ -30,7 +30,7 @@ export async function checkMigration(db: Kysely<Database>, change: SchemaChange,
   }
 }
 
-/** Permits only `create index concurrently` and `drop index concurrently`, because any other lock would block. */
+/** Permits only `create index concurrently` and `drop index concurrently`, because other statements take blocking locks. */
 async function checkOutside(db: Kysely<Database>, change: SchemaChange): Promise<string[]> {
   const trx = await db.startTransaction().execute();
   try {

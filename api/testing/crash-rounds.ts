@@ -12,7 +12,7 @@ export interface RunningApi {
   readonly origin: string;
 }
 
-/** TRUST_PROXY lets each submission have another client address. */
+/** With TRUST_PROXY, each submission can have a different client address. */
 export const crashSettings = (mails: TestMailServer) =>
   ({ SMTP_URL: mails.url, MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "operator@stays.test", TRUST_PROXY: "1" }) as const;
 
@@ -69,7 +69,6 @@ export async function mailsSettled({ mails }: TestMailServer, acknowledged: read
   await vi.waitFor(() => expect(missing().length).toBeLessThanOrEqual(kills), { timeout: 120_000, interval: 200 });
 }
 
-/** Reads the folder of a stopped process, and expects every acknowledged submission and no duplicate mail. */
 export async function expectAllStored(
   dataDir: string,
   mails: TestMailServer,
@@ -86,7 +85,7 @@ export async function expectAllStored(
   const ids = mails.mails.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const index of acknowledged) expect(outbox.filter(({ recipient }) => recipient === hostOf(index))).toHaveLength(1);
-  // The sender handles one mail at a time, so a kill leaves at most one uncertain mail.
+  // Mails are sent one at a time, so a kill leaves at most one uncertain mail.
   const uncertain = outbox.filter(({ status }) => status === "uncertain");
   expect(uncertain.length).toBeLessThanOrEqual(kills);
   const arrived = new Set(ids);

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { acquireDatabase } from "./pooled-databases.ts";
 
-/** A database over TCP that looks like a Postgres server. Tests can break its connections. */
+/** Serves an embedded database over TCP as a Postgres server. Tests can break the connections. */
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabaseServer>>;
 
 const AUTHENTICATION_OK = message("R", Buffer.from([0, 0, 0, 0]));
 const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
-/** Starts a server with one session, which a client occupies until its transaction ends. @param names `another`: as behind a pooler */
+/** Starts a server with one session, occupied by a client until its transaction ends. @param names `another`: imitates a pooler */
 export async function startDatabaseServer(names: "itself" | "another" = "itself") {
   const { lite, returnDatabase } = await acquireDatabase();
   const { rows } = await lite.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -54,14 +54,14 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
         }
       }
     } finally {
-      // Rolls back the transaction of a lost client.
+      // Rolls back the transaction of a disconnected client.
       if (leave) await lite.exec("rollback").catch(() => {});
       leave?.();
       socket.destroy();
     }
   }
 
-  // Sends at once, because a real server does not hold a small response back until the client acknowledges the previous one.
+  // Sends without delay, as a real server does, instead of waiting for the client's acknowledgement.
   const server = createServer({ noDelay: true }, (socket) => {
     if (ended) {
       socket.on("error", () => {}).destroy();
@@ -75,7 +75,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   return {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}/postgres`,
     connections: () => sockets.size,
-    /** `told`: sends the error of a server that shuts down; `cut`: sends nothing. */
+    /** `told`: sends the error of a server that is shutting down. `cut`: sends nothing. */
     drop: (how: "told" | "cut") => {
       for (const socket of sockets) {
         if (how === "told") socket.end(SHUT_DOWN);
@@ -95,7 +95,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
       });
     },
     thaw: () => thaw(),
-    /** Commits, but withholds the responses until `confirm`, like a primary whose synchronous standby is away. */
+    /** Commits, but withholds responses until `confirm`, like a primary whose synchronous standby is away. */
     withhold: () => {
       confirmed = new Promise((resolve) => {
         confirm = resolve;
@@ -132,10 +132,10 @@ function noticesIn(reply: Buffer): Buffer {
 
 const COMMIT = /^Q.{4}commit\0$/s;
 
-/** Messages after which a client waits for a response: a query, and the end of a prepared query. */
+/** Message types after which a client waits for a response: a query, and Sync, which ends a prepared query. */
 const ENDS = /[QS]/;
 
-/** Yields a client's messages: first the connection, then everything up to the next message that needs a response. */
+/** Yields a client's messages: first the connection, then all bytes up to the next message that needs a response. */
 async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;

@@ -43,7 +43,7 @@ export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migr
   cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
 }
 
-/** Makes the templates once for all runs on the same sources. Of concurrent processes, the first to finish wins. */
+/** Makes the templates once for all runs on the same sources. The first of several concurrent processes to finish wins. */
 export async function makeTemplates(): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
@@ -68,7 +68,7 @@ export async function makeTemplates(): Promise<void> {
     if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/** Creates a database with a small log and small buffers, because clearing those takes most of a start. */
+/** Creates a database with a small WAL and small buffers, because initialising them takes most of the start. */
 async function createSmallDatabase(templateFolder: string): Promise<void> {
   const lite = new PGlite(templateFolder, {
     initDbStartParams: ["--wal-segsize=1"],
@@ -78,7 +78,7 @@ async function createSmallDatabase(templateFolder: string): Promise<void> {
   await lite.close();
 }
 
-/** No test creates databases from the template databases, which are a third of the files. */
+/** Removes Postgres's own template databases, which are a third of the files and which no test uses. */
 async function dropSpares(templateFolder: string): Promise<void> {
   const lite = new PGlite(templateFolder);
   await lite.waitReady;
@@ -87,7 +87,7 @@ async function dropSpares(templateFolder: string): Promise<void> {
   await lite.close();
 }
 
-/** Packs the files of a closed database. The files of an open database would replay its log at each load. */
+/** Packs a closed database. An open database's files would replay the WAL at each load. */
 function pack(templateFolder: string, tar: string): void {
   execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", templateFolder, "."]);
 }

@@ -12,12 +12,12 @@ import { acquireDatabase } from "./pooled-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The migrated database on the server of DATABASE_URL_TEST that tests copy; undefined without a server. */
+    /** Name of the migrated database that tests copy, on the server of DATABASE_URL_TEST. Undefined without a server. */
     databaseTemplate: string | undefined;
   }
 }
 
-/** Opens a database in memory, or a new one on the server of DATABASE_URL_TEST. Closing removes it. */
+/** Opens a database in memory, or a new one on the server of DATABASE_URL_TEST. Closing deletes the database. */
 export async function startTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
   const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
   if (server) return openOnServer(server, kind);
@@ -50,7 +50,7 @@ async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDat
   };
 }
 
-/** Creates a database on a server. @returns its URL, and `drop`, which removes the database once no client uses it */
+/** Creates a database on a server. @returns its URL, and `drop`, which waits for clients and then deletes the database */
 export async function createOnServer(
   server: string,
   kind: TemplateKind = "migrated",
@@ -77,7 +77,7 @@ export async function administer(server: string, statement: string): Promise<voi
   }
 }
 
-/** Every row of every table, except those in `without`, as text after the table's name. */
+/** Returns each row of all tables except `without` as text after the table's name. */
 export async function rowsAsText(db: Kysely<Database>, without: readonly string[] = []): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/** Makes a folder, and removes it after the current test, or after the file when called outside tests. */
+/** Makes a folder that is removed after the current test, or after the file if called outside tests. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-"));
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;

@@ -10,7 +10,7 @@ export const PROPERTY = {
   "Host Phone": "+1 555 0100",
 };
 
-/** Every public form with a valid body. A report concerns the listing `makeRecord("one")`. */
+/** Every public form with a valid body. The report is about the listing `makeRecord("one")`. */
 export const FORMS = [
   ["/api/contact", { name: "Robin", email: "robin@example.com", message: "Hello there." }],
   ["/api/waitlist", { email_address: "robin@example.com" }],
@@ -19,7 +19,7 @@ export const FORMS = [
   ["/api/reports", { slug: "stay-one", reason: "other", details: "The gate is red." }],
 ] as const satisfies readonly (readonly [url: string, body: Readonly<Record<string, unknown>>])[];
 
-/** Every public API call with a body, with a valid body for the listing `makeRecord("one")`. */
+/** A valid body for every public call that has a body. Needs the listing `makeRecord("one")`. */
 export const GOOD_BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(FORMS),
   "/api/outbound": { slug: "stay-one", kind: "booking" },

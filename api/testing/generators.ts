@@ -10,7 +10,7 @@ import {
 } from "@nightlatch/domain";
 import fc from "fast-check";
 
-// Few values, because large alphabets rarely match a query and missed planted bugs.
+// Few values, because queries rarely match values from large alphabets, and tests missed planted bugs.
 const places = fc.constantFrom(
   "Kansas",
   "Arkansas",
@@ -96,7 +96,7 @@ export const recordLists: fc.Arbitrary<SourceRecord[]> = fc
 
 export const listingLists: fc.Arbitrary<Listing[]> = recordLists.map((records) => records.map((record) => readListing(record)));
 
-/** Sets a filter one time in five, because many filters together match nothing. */
+/** Sets a filter in one of five cases, because combinations of many filters match nothing. */
 const sometimes = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values });
 const oneOrTwo = (...values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 0, maxLength: 2 });

@@ -3,7 +3,6 @@ import { mailHostLink } from "@nightlatch/hosts/request-link";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApi } from "./api.ts";
 
-/** Headers that a browser sends from a page of this site. */
 export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
 
 export type TestHostSession = Awaited<ReturnType<typeof openWith>>;

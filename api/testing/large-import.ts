@@ -13,11 +13,11 @@ import { startNode } from "./processes.ts";
 
 const FEW_ROWS = 100;
 const BROKEN_EVERY = 100;
-/** Heap limit of the process in megabytes. The import needs 40. */
+/** The process's heap limit in megabytes. The import needs 40. */
 const HEAP_MB = 60;
 export const PATIENCE_MS = 300_000;
 
-/** Number of rows, and how often each repeats a sentence. The table must exceed the heap limit. */
+/** Number of rows, and repetitions of a sentence in each. The table must be larger than the heap limit. */
 export interface TableSize {
   readonly rows: number;
   readonly sentences: number;
@@ -42,10 +42,10 @@ const rowOf = (
   sentences: number,
   { id = `rec${n}`, name = `Hut ${n}`, guests = "4", website = `https://hut${n}.example` } = {},
 ) =>
-  // The dash is beyond Latin-1, so each letter occupies two bytes of memory, and a smaller table suffices.
+  // The dash is beyond Latin-1, so each character takes two bytes of memory, and a smaller table suffices.
   `${id},${name},"A quiet place — by the water.\n${"It has all that two need. ".repeat(sentences)}",Salem,Oregon,checked,${guests},${website}`;
 
-/** Writes a table whose good rows have two lines each. @returns its broken rows, with the reason for each rejection */
+/** Writes a table whose valid rows have two lines each. @returns its invalid rows, with reasons */
 async function writeTable(file: string, { rows, sentences }: TableSize): Promise<Bad[]> {
   const bad: Bad[] = [];
   const stream = createWriteStream(file);

@@ -4,18 +4,17 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>;
 type ReceivedMail = ReturnType<typeof readMail>;
 
-/** Called for every mail: a reply code rejects the mail, undefined accepts it, `cut` closes the connection. */
+/** Called for each mail: a reply code rejects the mail, undefined accepts it, and `cut` closes the connection. */
 export interface MailServerMood {
   readonly mailFrom?: () => number | undefined;
-  /** The only login that may send; without it, anybody may. */
+  /** The only login that may send mail. Without a login, all clients may. */
   readonly login?: { readonly user: string; readonly password: string };
   readonly rcptTo?: (address: string) => number | undefined;
-  /** Called after the whole message has arrived. `mails` omits rejected mails, but contains those whose connection is cut. */
+  /** Called when a message has arrived. `mails` contains mails whose connection is cut, but no rejected mails. */
   readonly data?: (mail: ReceivedMail) => number | "cut" | undefined;
   readonly thinkMs?: number;
 }
 
-/** @param port 0 lets the system choose a free port */
 export async function startMailServer(mood: MailServerMood = {}, port = 0) {
   const mails: ReceivedMail[] = [];
   const rejection = (code: number | undefined, address = "") =>

@@ -25,22 +25,20 @@ export interface OpsResult {
   readonly err: string;
 }
 
-/** A data folder for `ops` commands. Its database is embedded unless its settings or DATABASE_URL_TEST name a server. */
+/** A data folder for `ops` commands, with an embedded database unless the settings or DATABASE_URL_TEST configure a server. */
 export interface TestDesk {
   readonly dataDir: string;
   ops(...args: string[]): Promise<OpsResult>;
   opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsResult>;
   opsReading(input: string, ...args: string[]): Promise<OpsResult>;
-  /** Runs a command with `--json` that must succeed, and returns its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
-  /** Runs a command that must exit with this code and print these words as its error. */
+  /** Runs a command that must exit with this code and print this error. */
   rejects(code: number, words: string | RegExp, ...args: string[]): Promise<OpsResult>;
-  /** Like `rejects`, and expects no output, and a one-line error unless the arguments are invalid. */
+  /** Like `rejects`, but also expects no output, and a one-line error unless the arguments are invalid. */
   rejectsInOneLine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
-  /** Writes a file into the folder, if it has content, and returns its path. */
   file(name: string, content?: string | Buffer): string;
-  /** Starts a server on the folder. Its catalogue does not poll, so tests refresh it. */
+  /** Starts a server on the folder. Tests must refresh its catalogue, which does not poll. */
   start(
     records: readonly unknown[],
     settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table" | "photosBucket">>,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Searches upwards, because this module may run in `dist` or in `testing`. */
+/** Searches parent folders, because this module runs in `dist` or in `testing`. */
 export const PACKAGE_ROOT = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
 
 function findPackageRoot(from: string): string {

@@ -17,7 +17,7 @@ export const submitted = ({ name, email, phone }: Person, text = "By the lake.")
   ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
 });
 
-/** Stores one submission of every form from a person, with this text. @returns the id of the listing's submission */
+/** Stores a submission of every form with this person and text. @returns the id of the listing's submission */
 export async function storeForms(db: Kysely<Database>, person: Person, text: string): Promise<string> {
   const { name, email, phone } = person;
   const form = {

@@ -6,7 +6,7 @@ export function makeTestPhoto(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#223344" } }).composite([{ input: light, left: 0, top: 0 }]);
 }
 
-/** A PNG of a few bytes whose header claims this size; by default with 8 bits of grey for each pixel. */
+/** Returns a tiny PNG whose header claims this size, by default with 8 grey bits per pixel. */
 export function makeDecompressionBomb(width: number, height: number, { bits = 8, colour = 0, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

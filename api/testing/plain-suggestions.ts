@@ -14,7 +14,7 @@ import {
   typeIdsForSegment,
 } from "@nightlatch/domain";
 
-/** 0 for a name that begins with the needle, 1 for a word that does, 2 for a match elsewhere; undefined for no match. */
+/** Returns 0 if the name begins with the needle, 1 if a later word does, 2 for other matches, or undefined. */
 function suggestionFit(name: string, needle: string): 0 | 1 | 2 | undefined {
   const folded = fold(name);
   const at = folded.indexOf(needle);
@@ -41,7 +41,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
   return [...groups.values()];
 }
 
-/** Every place that can be suggested, with its number of cabins and BnBs, which is the list that it links to. */
+/** All places that can be suggested, with the number of cabins and BnBs in the list that each links to. */
 function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
   const published = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
@@ -75,7 +75,7 @@ function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   ];
 }
 
-/** Sorts matching places: best match, then more listings, then city before state before country, then label. */
+/** Sorts matching places by match, number of listings, kind (city, state, country), and label. */
 function matchingPlaces(listings: readonly Listing[], needle: string): readonly Place[] {
   return suggestiblePlaces(listings)
     .map((place) => ({ place, fit: suggestionFit(placeName(place), needle) ?? suggestionFit(place.label, needle) }))
@@ -110,7 +110,6 @@ function searchFit(listing: Listing, needle: string): number | undefined {
   return byPlace ? 3 : undefined;
 }
 
-/** At most ten places, then properties (docs/product/browse.md#suggestions). */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];
@@ -118,7 +117,6 @@ export function suggest(listings: readonly Listing[], text: string, limit: numbe
   return [...matchingPlaces(listings, needle), ...properties].slice(0, limit);
 }
 
-/** At most eight properties for the removal form (docs/product/forms-removal.md#property-suggestions). */
 export function suggestProperties(listings: readonly Listing[], text: string, limit: number = REMOVAL_SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

@@ -1,24 +1,24 @@
 import { PGlite } from "@electric-sql/pglite";
 import { readTemplate } from "./database-template.ts";
 
-/** A migrated embedded database in memory, which one test uses at a time. */
+/** A migrated embedded database in memory, used by one test at a time. */
 export interface PooledDatabase {
   readonly lite: PGlite;
-  /** Restores the database for the next test. This test must not use it afterwards. */
+  /** Restores the database for other tests. The caller must not use it afterwards. */
   returnDatabase(): Promise<void>;
 }
 
 interface PooledLite {
   readonly lite: PGlite;
   readonly restore: readonly string[];
-  /** Tables, columns, indexes, rules and triggers of the database after the migrations. */
+  /** Tables, columns, indexes, rules and triggers after the migrations, as text. */
   readonly shape: string;
 }
 
-/** Unused databases of this worker, whose test files run in sequence and share this module. */
+/** Unused databases of this test worker. Its test files run in sequence and share this module. */
 const free: PooledLite[] = [];
 
-/** Emptying a database is thirty times faster than starting one. */
+/** Reuses databases, because emptying one is thirty times as fast as starting one. */
 export async function acquireDatabase(): Promise<PooledDatabase> {
   const pooled = free.pop() ?? (await start());
   return {
@@ -41,23 +41,23 @@ async function start(): Promise<PooledLite> {
   return { lite, restore, shape: await shapeOf(lite) };
 }
 
-/** Empties session and tables. @returns whether the schema is unchanged, because tests may change it too */
+/** Resets session and tables. @returns false if the test changed the schema */
 async function empty({ lite, restore, shape }: PooledLite): Promise<boolean> {
   // Two calls, because statements of one call are one transaction, which cannot contain DISCARD.
   await lite.exec("rollback");
   await lite.exec("discard all");
   if ((await shapeOf(lite)) !== shape) return false;
   const written = await writtenTables(lite);
-  // Truncating creates new files for a table and its indexes, which takes twenty times as long as deleting a few rows.
+  // Deletes rows, because truncating creates new files per table and index, which takes twenty times as long.
   const deleted = written.map((table) => `delete from ${table}`);
   await lite.exec(["set local session_replication_role = replica", ...deleted, RESTART_SEQUENCES].join(";"));
-  // Removes dead rows, so that the next test's rows are stored in order.
+  // Removes dead rows, so that PostgreSQL stores the next test's rows in insertion order.
   await lite.exec(`vacuum ${written.join(", ")}`);
   await lite.exec(restore.join(";"));
   return true;
 }
 
-/** Tables with data pages: a test wrote rows, even if no row is left. */
+/** Lists tables with data pages: a test has written rows, even if no row is left. */
 async function writtenTables(lite: PGlite): Promise<string[]> {
   const { rows } = await lite.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

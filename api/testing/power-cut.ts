@@ -1,14 +1,14 @@
 import fs, { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** Bytes of the largest and smallest units that a disk writes atomically: a page of the system's cache, and a sector. */
+/** Bytes of the largest and smallest unit that a disk writes atomically: a cache page and a sector. */
 const SECTOR_SIZES = [4096, 512] as const;
 
-/** One change of the files, in order. Numbers identify files and folders, because names change. */
+/** A change of a file or folder. Numbers identify files and folders, because names change. */
 type Change =
   | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }
-  /** A new name of a node. @property from its previous name in the same folder; undefined for a new node */
+  /** Names a file or folder. @property from its previous name in the same folder; undefined if new */
   | {
       readonly kind: "name";
       readonly folder: number;
@@ -23,16 +23,16 @@ type Change =
 export interface DiskRecording {
   readonly changes: number;
   /**
-   * Writes what a power cut leaves: all synced changes, the first unsynced renames of a folder, and any unsynced writes, complete or torn.
+   * Writes the disk after a power cut: all synced changes, each folder's first unsynced renames, and some unsynced writes, perhaps torn.
    * Syncing a new file also syncs its name.
    */
   cut(after: number, into: string, random: () => number): void;
-  /** Stops recording. Disk images can still be made until `remove`. */
+  /** Stops recording. Disk images can still be made until `remove` is called. */
   stop(): void;
   remove(): void;
 }
 
-/** Records each change below a folder made by the synchronous functions of `node:fs`. Existing files count as synced. */
+/** Records changes in a folder by the synchronous functions of `node:fs`. Existing files count as synced. */
 export function recordDisk(folder: string): DiskRecording {
   const root = path.resolve(folder);
   const before = `${root}.before`;
@@ -57,7 +57,7 @@ export function recordDisk(folder: string): DiskRecording {
 
 class Tree {
   readonly folders = new Map<number, Map<string, number>>();
-  /** Paths of files from before the recording. */
+  /** Paths of the files that existed before the recording. */
   readonly sources = new Map<number, string>();
   last = 0;
 
@@ -102,7 +102,7 @@ function readTree(root: string): Tree {
   return tree;
 }
 
-/** Replaces functions of `node:fs` with functions that record calls. @returns a function that restores the originals */
+/** Replaces functions of `node:fs` by recording ones. @returns a function that restores the originals */
 function watch(root: string, tree: Tree, changes: Change[]): () => void {
   const real = { ...fs };
   const open = new Map<number, number>();
@@ -206,7 +206,6 @@ type DataChange = Extract<Change, { kind: "write" | "truncate" }>;
 
 interface Disk {
   readonly tree: Tree;
-  /** Content of changed files; other files are unchanged. */
   readonly content: Map<number, Buffer>;
   readonly names: Map<number, NameChange[]>;
   readonly data: Map<number, DataChange[]>;

@@ -11,7 +11,7 @@ import { prepareDataDir } from "./database-template.ts";
 import { type DiskRecording, recordDisk } from "./power-cut.ts";
 import { createRandom } from "./property-runs.ts";
 
-/** Long enough that some forms fill a file of the write-ahead log, so that a second file begins. */
+/** Long enough that the forms fill a WAL file and begin a second one. */
 const TEXT = "A quiet word about a stay. ".repeat(70);
 const PATIENCE_MS = 1_800_000;
 
@@ -20,7 +20,7 @@ interface Acknowledged {
   readonly changes: number;
 }
 
-/** @param cuts number of moments to test, each with its own disk image */
+/** @param cuts number of moments to cut the power, each with a separate disk image */
 export function describePowerCuts(forms: number, cuts: number): void {
   describe("an API whose machine loses its power while forms come in", { timeout: PATIENCE_MS }, () => {
     let dataDir: string;
@@ -63,20 +63,20 @@ export function describePowerCuts(forms: number, cuts: number): void {
       }
     }
 
-    /** Cuts the power at many moments. @returns for each cut: `survived` and `promised`, numbers of forms found and acknowledged */
+    /** Cuts the power at many moments. @returns per cut, the numbers of acknowledged (`promised`) and of surviving forms */
     async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ survived: number; promised: number }[]> {
       const random = createRandom(times);
       const found: { survived: number; promised: number }[] = [];
       for (let time = 0; time < times; time++) {
         const some = acknowledged[Math.floor(random() * acknowledged.length)]?.changes ?? 0;
-        // Cuts right after a response, or at any moment.
+        // Cuts after a response in half of the cases, otherwise at a random moment.
         const after = time % 2 === 0 ? some : Math.floor(random() * (recording.changes + 1));
         const promised = acknowledged.filter(({ changes }) => changes <= after);
         const image = mkdtempSync(path.join(os.tmpdir(), "nightlatch-cut-"));
         try {
           recording.cut(after, path.join(image, "db"), random);
           const forms = await readForms(image).catch(() => undefined);
-          // An unusable database counts as a loss, even if no form was acknowledged.
+          // An unusable database counts as a loss, even if it acknowledged no form.
           found.push({ survived: forms ? promised.filter(({ form }) => forms.includes(form)).length : -1, promised: promised.length });
         } finally {
           rmSync(image, { recursive: true });
@@ -93,7 +93,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
   });
 }
 
-/** The forms that the API finds in a folder. Expects an operator notice for each, which the same transaction stored. */
+/** Returns the forms that the API finds in a folder. Expects an operator notice for each, stored by the same transaction. */
 async function readForms(dataDir: string): Promise<string[]> {
   const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
     readSeed: async () => [],

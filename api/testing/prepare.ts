@@ -7,7 +7,7 @@ import { forgetBuild } from "./build-package.ts";
 import { addressOf, administer } from "./database.ts";
 import { makeTemplates } from "./database-template.ts";
 
-/** Makes the databases that tests copy, before all tests. @returns a function that drops the database on a server */
+/** Makes the databases that tests copy. Runs before all tests. @returns a function that drops the server's database */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   await makeTemplates();
   project.onTestsRerun(async () => forgetBuild());

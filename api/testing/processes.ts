@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 export type StartedProcess = ReturnType<typeof startNode>;
 
-/** Skips the optimising compilation of the engine, which is half of a start and useless for a short test. */
+/** Skips V8's optimising WebAssembly compilation, which takes half of the start and does not help short tests. */
 const PLAIN_ENGINE = "--liftoff-only";
 
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -22,9 +22,8 @@ export function startNode(args: readonly string[], env: Readonly<Record<string, 
   return {
     child,
     output: () => printed,
-    /** Resolves to the exit code, or to null when a signal killed the process. */
     exited,
-    /** Resolves once the process prints the text; rejects when the process exits first. */
+    /** Resolves when the process prints the text. Rejects if the process exits first. */
     waitFor: (text: string) =>
       new Promise<void>((resolve, reject) => {
         const check = () => {

@@ -1,7 +1,7 @@
-/** The number of random cases that a property test runs: few by default, many in `pnpm test:long`. */
+/** Number of random cases in a property test: `short` by default, `long` in `pnpm test:long`. */
 export const runs = (short: number, long: number): number => (process.env.LONG_RUNS ? long : short);
 
-/** Random numbers from 0 to 1 (mulberry32) that are the same in every run. */
+/** Random numbers from 0 to 1 (mulberry32), equal in every run with the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

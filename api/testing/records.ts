@@ -18,7 +18,7 @@ export function makeRecord(id: string, fields: Readonly<Record<string, unknown>>
   };
 }
 
-/** Private values that tests search for in responses. They occur in no other text. */
+/** Private values that tests search for in responses. No other data contains them. */
 export const SECRETS = ["xqzhostname", "xqzhost@secret.example", "+1 555 010 4477"] as const;
 
 export function makeRecordWithSecrets(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {

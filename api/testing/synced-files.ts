@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { vi } from "vitest";
 
-/** Records which files and folders are synced through their handles during `work`. @returns those among `paths` */
+/** Records files and folders that `work` syncs through a file handle. @returns those among `paths` */
 export async function syncedDuring(work: () => Promise<unknown>, paths: () => readonly string[]): Promise<string[]> {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;

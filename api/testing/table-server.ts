@@ -8,7 +8,7 @@ export type TableServer = Awaited<ReturnType<typeof startTableServer>>;
 export const TABLE_KEY = "key-that-nobody-may-see";
 export const TABLE_BASE = "appStays01";
 
-/** A table service on loopback: `GET /v0/{base}/Properties` with a key in `Authorization`. Each page names the `offset` of the next. */
+/** Starts a local table service: `GET /v0/{base}/Properties`, key in `Authorization`. Each page contains the next page's `offset`. */
 export async function startTableServer() {
   const requests: string[] = [];
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -21,7 +21,7 @@ export async function startTableServer() {
     const happens = table.mishap(requests.length);
     if (happens !== undefined && happens !== "cut") return respond(happens.status, happens.body ?? "{}", happens.headers);
     if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return respond(404, { error: "NOT_FOUND" });
-    // A service's error may repeat the request, including the key.
+    // A service's error may repeat the request with the key.
     if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return respond(401, { error: { message: request.headers.authorization } });
     const [start = 0] =
       /^itr(\d+)$/
@@ -42,7 +42,6 @@ export async function startTableServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     records: [] as readonly unknown[],
-    /** Decides whether and how each request fails; requests are numbered from 1. */
     mishap: (_request: number): Mishap | undefined => undefined,
     close: () =>
       new Promise<void>((resolve) => {

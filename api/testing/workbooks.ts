@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A cell: a text, a number, a flag, or its element as XML. `@` in the XML is replaced by the cell's name. */
+/** A cell's text, number, boolean or XML element. `@` in the XML is replaced by the cell's name. */
 export type WorkbookCell = string | number | boolean | null | { readonly xml: string };
 
 export interface WorkbookSheet {
@@ -12,7 +12,7 @@ export interface WorkbookSheet {
 
 interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
-  /** Number formats for the styles 1, 2 and so on: an id that Excel knows, or a format code. */
+  /** Number formats of the styles 1, 2 and so on: an Excel format id or a format code. */
   readonly formats?: readonly (number | string)[];
   readonly from1904?: boolean;
 }
@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#$
 const nameOf = (column: number, row: number): string =>
   `${column > 25 ? String.fromCharCode(64 + Math.floor(column / 26)) : ""}${String.fromCharCode(65 + (column % 26))}${row}`;
 
-/** A workbook as Excel writes it, with shared strings in a separate part. */
+/** Makes a workbook as Excel does, with shared strings in a separate part of the zip. */
 export function makeWorkbook({ sheets, formats = [], from1904 = false }: Workbook): Buffer {
   const texts: string[] = [];
   const indexes = new Map<string, number>();
@@ -85,7 +85,7 @@ const relationsXml = (relations: readonly (readonly string[])[]): string =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-/** A zip of these files. @param claimed false sizes that the zip's directory states */
+/** Makes a zip of the files. @param claimed false sizes for the zip's directory */
 export function zipOf(
   files: readonly (readonly [name: string, content: string | Buffer])[],
   claimed: Readonly<Record<string, number>> = {},

@@ -53,7 +53,7 @@ export function fingerprintOf({ files, server, fixtures }: BuildRecord): string 
     .digest("hex");
 }
 
-/** Evaluates a CommonJS bundle, which can only require modules of `table`, so that no second React is loaded. @param source UTF-8 */
+/** Evaluates a CommonJS bundle that can require only the modules in `table`, so it loads no second React. @param source UTF-8 */
 export function evaluate(source: Uint8Array, filename: string, table: Readonly<Record<string, unknown>>): unknown {
   const module = { exports: {} };
   const require = (id: string) => {

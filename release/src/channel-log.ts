@@ -6,11 +6,11 @@ import { DamagedFile, parseStored } from "./stored-json.ts";
 
 export interface LogEnd {
   readonly entry: ChannelEntry | undefined;
-  /** The newest entry's number, even if the entry is unreadable; 0 if there is none. */
+  /** Number of the newest entry, even if the entry is unreadable. 0 if the channel has no entries. */
   readonly last: number;
 }
 
-/** Reports and skips unreadable entries: the newest readable entry is valid (docs/adr/0013). */
+/** Skips and reports unreadable entries. The newest readable entry is the channel's state (docs/adr/0013). */
 export class ChannelLog {
   private readonly store: ReleaseStore;
   private readonly onDamage: (damage: DamagedFile) => void;

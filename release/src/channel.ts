@@ -19,12 +19,12 @@ export const channelEntrySchema = z.object({
   percent: z.number().optional(),
   reason: z.string(),
   by: z.string().optional(),
-  /** The state of all packages after the change, so that servers read only the newest entry. */
+  /** The state of all packages after the change, so servers need only the newest entry. */
   packages: z.record(z.string(), packageStateSchema),
 });
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;
 
-/** The versions that visitors get under an entry, with shares in per cent. A canary follows its live version. */
+/** Returns the live and canary versions of an entry, with visitor shares in per cent. A canary follows its live version. */
 export const givenOut = (entry: ChannelEntry | undefined) =>
   Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => [
     { name, version, role: "live" as const, percent: 100 - (canary?.percent ?? 0) },
@@ -37,7 +37,7 @@ export function entryAfter(before: ChannelEntry | undefined, { state, ...change 
   return { seq, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };
 }
 
-/** The entry that reverts `newEntry`. @param state the package's state before `newEntry` */
+/** Returns an entry that reverts `newEntry`. @param state the package's state before `newEntry` */
 export function undone(newEntry: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
   const { [newEntry.name]: _, ...others } = now?.packages ?? {};
   return {
@@ -67,7 +67,7 @@ export const replacementEntry = (
   packages: before?.packages ?? {},
 });
 
-/** The version that a rollback restores. Each rollback undoes one promotion. @param history newest first */
+/** Returns the version that a rollback restores. Each rollback undoes one promotion. @param history newest first */
 export function versionBefore(history: readonly ChannelEntry[], name: string): string | undefined {
   const live: string[] = [];
   for (const entry of [...history].reverse()) {
@@ -78,7 +78,7 @@ export function versionBefore(history: readonly ChannelEntry[], name: string): s
   return live.at(-2);
 }
 
-/** Versions that were halted or rolled back, and not promoted afterwards. @param history of one package, newest first */
+/** Returns versions that were halted or rolled back, and not promoted again. @param history of one package, newest first */
 export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   const bad = new Set<string>();
   let live: string | undefined;
@@ -91,10 +91,10 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   return bad;
 }
 
-/** Each visitor is in one bucket. A canary gets a whole number of buckets, so its smallest share is 0.01 per cent. */
+/** Each visitor is in one bucket, so the smallest canary share is 0.01 per cent. */
 export const CANARY_BUCKETS = 10_000;
 
-/** A canary's first bucket is a hash of its version, so that each canary reaches different visitors first. */
+/** A canary's buckets begin at a hash of its version, so that different visitors are first for each canary. */
 export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
   if (!canary || bucket === undefined) return version;
   const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;

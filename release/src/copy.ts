@@ -25,7 +25,7 @@ export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] 
   ...(files[file]?.gzip === undefined ? [] : ["gzip" as const]),
 ];
 
-/** Copies a version, except files that are intact in `to`. @throws {Error} if a file is missing or damaged; `to` then gets no record */
+/** Copies a version's files unless intact in `to`. @throws {Error} if a file is missing or damaged; the record is then not written */
 export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: ReleaseRecord): Promise<void> {
   const key = keys.record(record.name, record.version);
   const bytes = await from.read(key);
@@ -50,7 +50,7 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
     }
   }
   await copySignatures(from, to, record.name, record.version);
-  // The record is written last, so that a version with a record has all its files.
+  // Writes the record last, so that a version with a record has all its files.
   await to.write(key, bytes, { isDurable: true });
 }
 
@@ -72,7 +72,7 @@ export async function copyLive(
   const live = Object.entries(entry.packages)
     .filter(([name]) => !without.includes(name))
     .map(([name, { version }]) => ({ name, version }))
-    // The shell comes first, because remotes are checked against the live shell.
+    // Copies the shell first, because remotes are checked against the live shell.
     .sort((a, b) => Number(b.name === "shell") - Number(a.name === "shell") || a.name.localeCompare(b.name));
   for (const registration of await from.registrations()) await to.register(registration);
   for (const { name, version } of live) {

@@ -58,7 +58,7 @@ interface File {
   readonly integrity: string;
 }
 
-/** Removes the hash from each file name unless two names would become equal. */
+/** Removes hashes from file names, unless two names would then be equal. */
 function filesOf(record: ReleaseRecord): Record<string, File> {
   const names = Object.keys(record.files);
   const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");

@@ -2,13 +2,13 @@ import { satisfies, validRange } from "semver";
 import type { BuildRecord, ReleaseRecord, Serves } from "./release-record.ts";
 import type { ShellFacts } from "./renderer/protocol.ts";
 
-/** Contracts and modules that an evaluated shell serves. Older shells export no contracts and serve only the one of their build. */
+/** Returns the contracts and modules that a shell serves. Older shells export no contracts and serve only their build's. */
 export const servesOf = ({ contract }: Pick<BuildRecord, "contract">, { contracts = [contract], shared }: ShellFacts): Serves => ({
   contracts: [...contracts],
   shared: { ...shared },
 });
 
-/** Records of older shells lack `shared`. */
+/** `shared` is missing in records of older shells. */
 interface Served {
   readonly contracts: readonly number[];
   readonly shared?: Readonly<Serves["shared"]>;
@@ -16,7 +16,7 @@ interface Served {
 
 export const servedBy = ({ contract, serves }: ReleaseRecord): Served => serves ?? { contracts: [contract] };
 
-/** The reasons why a remote does not fit a shell, a sentence each. @param where the sentences' subject, such as `build.json` */
+/** Returns a sentence for each reason why a remote does not fit a shell. @param where the sentences' subject, such as `build.json` */
 export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Served, where = "It"): string[] {
   const problems: string[] = [];
   if (!serves.contracts.includes(contract)) {

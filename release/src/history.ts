@@ -47,7 +47,7 @@ interface Look {
 
 const idOf = (name: string, version: string): string => `${name} ${version}`;
 
-/** The times of each version on a channel, live or as a canary. @param history newest first */
+/** Returns the periods of each version on a channel, live or as a canary. @param history newest first */
 function timesOf(history: readonly ChannelEntry[]): Times {
   const times = new Map<string, Time[]>();
   history.forEach((entry, index) => {
@@ -57,7 +57,7 @@ function timesOf(history: readonly ChannelEntry[]): Times {
         if (each === undefined) continue;
         const all = times.get(idOf(name, each)) ?? [];
         const later = all.at(-1);
-        // A change of another package does not end the period, so this extends it.
+        // Merges adjacent periods, because a change of another package does not end a period.
         if (later?.from === until) all[all.length - 1] = { from, until: later.until };
         else all.push({ from, until });
         times.set(idOf(name, each), all);
@@ -83,7 +83,7 @@ const ENDS: ReadonlySet<string> = new Set(["end-canary", "halt", "repair"]);
 
 const FOR_ALL: ReadonlySet<string> = new Set(["start", "promote", "rollback"]);
 
-/** The next change that ends this one: a canary ends or changes its share, another version is replaced. @param history newest first */
+/** Returns the change that ends a period: a canary ends or gets another share, or the version is replaced. @param history newest first */
 function endOf(
   { action, name, version, percent }: ChannelEntry,
   index: number,
@@ -110,13 +110,13 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   return {
     end: ended && { at: ended.at, action: ended.action, version: ended.version, percent: ended.percent, reason: ended.reason },
     ...describe(totalOf(hours)),
-    /** The start of the remaining counts, ISO 8601; set if older counts of the period are deleted. */
+    /** ISO 8601 time of the oldest counts, if older counts of the period were deleted. */
     keptSince: isCut ? `${retentionStart}:00:00Z` : undefined,
-    /** Whether its first or last hour includes counts of another change of the same version. */
+    /** True if the first or last hour includes counts of another period of this version. */
     sharesHours: timesIn(look.times).some(
       (other) => meet(other, { from: clock.from, until: time.from }) || (ended && meet(other, { from: time.until, until: clock.until })),
     ),
-    /** Other channels that served the version in this period. Counts do not distinguish channels. */
+    /** Other channels with the version in this period, because counts do not distinguish channels. */
     alsoOn: look.elsewhere.filter(({ times }) => timesIn(times).some((other) => meet(other, clock))).map(({ channel }) => channel),
   };
 }

@@ -5,7 +5,7 @@ import { repair } from "./repair.ts";
 import { identify, readIdentity } from "./store-identity.ts";
 import { createReleaseCache, makeFolder, publishVersions } from "./testing/make-build.ts";
 
-// Tests with a real S3 server: Ceph's gateway, which supports conditional writes. object-store.test.ts uses a fake.
+// Uses Ceph's gateway, a real S3 server with conditional writes. object-store.test.ts uses a fake.
 let gateway: ObjectGateway;
 let store: ReleaseStore;
 let settings: Record<string, string>;

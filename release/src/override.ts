@@ -11,19 +11,19 @@ export const OVERRIDE_END = "off";
 const overrideSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   until: z.number().int(),
   inspect: z.boolean().optional(),
 });
 export type Override = z.infer<typeof overrideSchema>;
 
-/** The token names a published version. It never contains an address of code. */
+/** Signs a package's published version. The token never contains a URL of code. */
 export function signOverride(override: Override, key: Buffer): string {
   const text = Buffer.from(JSON.stringify(overrideSchema.parse(override))).toString("base64url");
   return `${text}.${signatureOf(text, key)}`;
 }
 
-/** @returns undefined if the token has expired or was signed with another key */
+/** Returns undefined if the token has expired or was signed with another key. */
 export function readOverride(token: string, key: Buffer, now = new Date()): Override | undefined {
   const [text = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(text, key));
@@ -35,11 +35,11 @@ export function readOverride(token: string, key: Buffer, now = new Date()): Over
 
 const signatureOf = (text: string, key: Buffer): string => createHmac("sha256", key).update(text).digest("base64url");
 
-/** A shorter secret could be guessed offline from one signed address. */
+/** Bytes. A shorter secret could be guessed offline from one signed URL. */
 const KEY_LENGTH = 32;
 const environment = z.object({ RELEASE_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional() });
 
-/** `RELEASE_KEY`, or else a key in `DATA_DIR` that is created on first use. @throws {ConfigError} if `RELEASE_KEY` is too short */
+/** Reads `RELEASE_KEY`, or a key in `DATA_DIR` created on first use. @throws {ConfigError} if `RELEASE_KEY` is too short */
 export async function readReleaseKey(env: Environment): Promise<Buffer> {
   const { RELEASE_KEY } = readEnvironment(environment, env);
   if (RELEASE_KEY !== undefined) return Buffer.from(RELEASE_KEY);
@@ -50,7 +50,7 @@ export async function readReleaseKey(env: Environment): Promise<Buffer> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   await writeFile(temporary, randomBytes(KEY_LENGTH).toString("base64url"), { mode: 0o600 });
   try {
-    // A server and a command may create the file at once; only the first link succeeds.
+    // Uses a link, because a server and a command may create the file at once, and only one link succeeds.
     await link(temporary, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -5,7 +5,7 @@ type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 
 export type PageLinks = ReturnType<typeof linksOf>;
 
-/** The files that a page of these versions links to. @param remotes by name; may contain the shell */
+/** Returns the files that a page of these versions links to. @param remotes by name; may include the shell */
 export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord) {
   const own = Object.entries(remotes)
     .filter(([name]) => name !== "shell")
@@ -42,10 +42,10 @@ function preloadOf(record: Build) {
   return { scripts: record.preload.map(link), chunks: Object.fromEntries(chunks) };
 }
 
-/** Whether all of a remote's pages are personal, so that public pages do not mention the remote (docs/adr/0049). */
+/** True if all of a remote's pages are personal, so that public pages do not mention the remote (docs/adr/0049). */
 export const isIsolated = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
-/** Root-relative as the builds' `publicPath`, because a browser would load a style sheet with another URL twice. */
+/** Root-relative like `publicPath`, because a browser would load a style sheet with a different URL twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>
   (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
@@ -57,7 +57,7 @@ const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddr
   ...(outline ? { outline } : {}),
 });
 
-/** Example data for the shell's `render`, without address and page data. */
+/** Returns example data for the shell's `render`, without URL and page data. */
 export function renderRequest(
   shell: BuildRecord,
   remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },

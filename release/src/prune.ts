@@ -2,18 +2,18 @@ import { type ChannelEntry, givenOut, versionBefore } from "./channel.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 import type { ReleaseRecord } from "./release-record.ts";
 
-/** Two days, because open pages load files of the version that they began with. */
+/** Two days, because open pages still load files of the version that they started with. */
 export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   readonly keep: number;
-  /** How long a page may stay open, in milliseconds. */
+  /** Milliseconds that a page may stay open. */
   readonly openFor?: number;
   readonly now?: Date;
   readonly dryRun?: boolean;
 }
 
-/** Removes versions that no channel, rollback, open page or override needs. @throws {Error} if `keep` is below 1 */
+/** Deletes versions that no channel, rollback, open page or override needs. @throws {Error} if `keep` is below 1 */
 export async function prune(registry: ReleaseRegistry, { keep, openFor = OPEN_PAGE_MS, now = new Date(), dryRun = false }: PruneOptions) {
   if (!Number.isInteger(keep) || keep < 1) throw new Error(`--keep takes a whole number from 1, not ${keep}.`);
   const reasons = new Map<string, string>();

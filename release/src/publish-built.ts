@@ -12,7 +12,7 @@ interface Options {
   readonly onRejected?: (name: string, error: Error) => void;
 }
 
-/** Publishes and promotes local builds, except packages that a person released. @returns `name version` of each change */
+/** Publishes and promotes local builds, except of packages that a person has released. @returns `name version` of each change */
 export async function publishBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
@@ -41,7 +41,7 @@ export async function publishBuilt(
   return changed;
 }
 
-/** A package follows local builds until a person or a pipeline releases it. */
+/** True until a person or a CI pipeline releases the package. */
 export async function followsBuilds(registry: ReleaseRegistry, channel: string, name: string): Promise<boolean> {
   const [newest] = await registry.history(channel, name);
   return newest === undefined || newest.action === "start";

@@ -47,7 +47,7 @@ interface Publishing {
   readonly key?: KeyObject;
 }
 
-/** Immutable versions of packages, and the channels that point at them (docs/adr/0013). */
+/** Stores immutable package versions, and the channels that refer to them (docs/adr/0013). */
 export class ReleaseRegistry {
   readonly store: ReleaseStore;
   private readonly log: ChannelLog;
@@ -62,7 +62,7 @@ export class ReleaseRegistry {
     this.log = new ChannelLog(store, onDamage);
   }
 
-  /** Checks once that the store supports conditional writes. @throws {UnsafeStore} */
+  /** Checks once that the store has conditional writes. @throws {UnsafeStore} */
   private identify(): Promise<StoreIdentity> {
     this.identified ??= identify(this.store);
     this.identified.catch(() => {
@@ -94,14 +94,14 @@ export class ReleaseRegistry {
     };
     const bytes = Buffer.from(JSON.stringify(record, null, 2));
     if (key) await signRecord(this.store, build.name, build.version, bytes, key);
-    // The record is written last, so that a version with a record has all its files.
+    // Writes the record last, so that a version with a record has all its files.
     if (await this.store.create(keys.record(build.name, build.version), bytes)) return record;
     try {
       const first = (await this.sameAs(build)) ?? record;
       if (key) await this.sign(build.name, build.version, key);
       return first;
     } catch (error) {
-      // Another publisher was first with other content, so no record refers to these files.
+      // Deletes the uploaded files, because another publisher wrote a record with other content first.
       await this.store.remove(keys.folder(build));
       throw error;
     }
@@ -138,7 +138,7 @@ export class ReleaseRegistry {
     return mended;
   }
 
-  /** @returns the record if the build is published @throws {Error} if its version has other content */
+  /** @returns the version's record, or undefined if unpublished @throws {Error} if the published content differs */
   async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
@@ -170,7 +170,7 @@ export class ReleaseRegistry {
     return namesBelow(this.store, keys.records(name));
   }
 
-  /** Newest first, without damaged records. */
+  /** Returns records newest first, without damaged ones. */
   async records(name: string): Promise<ReleaseRecord[]> {
     const records = await Promise.all((await this.versions(name)).map((version) => this.unlessDamaged(this.record(name, version))));
     return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
@@ -212,7 +212,7 @@ export class ReleaseRegistry {
     return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }
 
-  /** Makes a version live and ends its canary. @throws {Error} if it is unpublished, untrusted, or does not fit the live set */
+  /** Makes a version live and ends the package's canary. @throws {Error} if unpublished, untrusted, or unfit for the live set */
   async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", options);
   }
@@ -231,7 +231,7 @@ export class ReleaseRegistry {
     return this.change(channel, async (before) => {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
-      // The gate has checked builds that start together. One by one they may not fit, for example if two exchange an address.
+      // Skipped for `start`: the gate checked these builds together. Singly they may not fit, as when two exchange an address.
       if (action !== "start") await this.mustFit(name, version, before, channel);
       return { action, name, version, reason, by, state: { version } };
     });
@@ -263,7 +263,7 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Ends a canary because of its measurements. @returns undefined if that canary has already ended */
+  /** Ends a canary because of its measurements. Returns undefined if the canary has already ended. */
   async halt(
     name: string,
     { channel, reason, version }: { channel?: string; reason: string; version?: string },
@@ -278,7 +278,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /** Restores the previous version; repeated, an earlier one. @throws {Error} if there is none, or it was pruned or does not fit */
+  /** Restores the previous version; each repeated call, an earlier one. @throws {Error} if the version is missing, pruned or unfit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
@@ -289,7 +289,7 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Appends the change that `decide` returns. If another process appended first, `decide` runs again with the new state. */
+  /** Appends the change from `decide`. If another process appends first, calls `decide` again with the new state. */
   private async change(
     channel = PRODUCTION,
     decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
@@ -314,8 +314,8 @@ export class ReleaseRegistry {
   }
 
   /**
-   * Reverts a change of a version that is being pruned. A prune writes its mark before it reads channels, and this reads marks after the
-   * change is written, so one always notices the other.
+   * Reverts a change to a version that is being pruned. A prune writes its mark before it reads channels. This method reads marks after
+   * the change is written, so either the prune or this method notices the conflict.
    */
   private async undoIfPruned(channel: string, before: ChannelEntry | undefined, newEntry: ChannelEntry): Promise<void> {
     const { action, name, version } = newEntry;
@@ -333,7 +333,7 @@ export class ReleaseRegistry {
     return (await this.store.read(keys.pruning(name, version))) !== undefined;
   }
 
-  /** Marks a version as being pruned, then removes it unless `isNeeded`. @returns whether it was removed */
+  /** Marks a version as being pruned, then deletes it unless `isNeeded`. @returns true if deleted */
   async withdraw(record: ReleaseRecord, isNeeded: () => Promise<boolean>): Promise<boolean> {
     const mark = keys.pruning(record.name, record.version);
     await writeStored(this.store, mark, { at: new Date().toISOString() });
@@ -371,7 +371,7 @@ export class ReleaseRegistry {
 
   private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[], channel: string | undefined): Promise<string[]> {
     const problems: string[] = [];
-    // A remote that is promoted before the shell must also fit the current shells.
+    // A remote may be promoted before the new shell, so it must also fit the current shells.
     const shells = [shell, ...served.filter(({ name }) => name === shell.name)];
     for (const remote of served.filter(({ name }) => name !== shell.name)) {
       const reasons = misfits(remote, servedBy(shell), `${remote.name} ${remote.version}`);
@@ -399,7 +399,7 @@ export class ReleaseRegistry {
   }
 
   async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {
-    // The record is removed first, so that no version with a record lacks a file.
+    // Deletes the record first, so that a version with a record has all its files.
     await this.store.remove(keys.record(name, version));
     await this.store.remove(keys.override(name, version));
     await this.store.remove(keys.signaturesOf(name, version));

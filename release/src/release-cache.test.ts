@@ -28,7 +28,7 @@ async function release(...versions: string[]): Promise<void> {
 }
 const build = (version: string) => makeVersion("mf-one", version, `"${version}"`);
 
-/** The cache of a server that starts. By default it checks the store's identity at each read. */
+/** Starts a server's release cache. By default, each read checks the store's identity. */
 const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) =>
   createReleaseCache(store, own, { lines: logged, checkEvery });
 const opened = () => new ReleaseRegistry(createFolderStore(folder));

@@ -10,7 +10,7 @@ import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } f
 import { namesBelow, readStored, writeStored } from "./stored-json.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
-/** `away`: does not respond. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: no conditional writes. */
+/** `away`: does not respond. `empty`, `another`, `behind`: not the known store, or entries are lost. `unsafe`: no conditional writes. */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
 export interface StoreStatus {
@@ -54,7 +54,7 @@ function strangenessOf(name: string, known: string | undefined, identity: StoreI
   );
 }
 
-/** The reason why a start must not publish to the configured store: this machine knows another store under that name. */
+/** Returns why a start must not publish to the store: this machine knows a different store under the configured name. */
 export async function foreignStore(env: Environment): Promise<string | undefined> {
   const folder = siblingFolder(env, "kept-releases");
   const own = createFolderStore(folder);
@@ -75,7 +75,7 @@ interface Options {
   readonly checkEvery?: number;
 }
 
-/** Copies a channel's live and previous versions to this disk, so that a server starts without the store (docs/adr/0005). */
+/** Copies a channel's live and previous versions to this disk, so that servers start without the store (docs/adr/0005). */
 export class ReleaseCache {
   private readonly registry: ReleaseRegistry;
   private readonly own: ReleaseRegistry;
@@ -113,7 +113,7 @@ export class ReleaseCache {
     }
   }
 
-  /** The newest entry, or the last known one if the store fails. @throws the store's error if no entry is known */
+  /** Returns the newest entry, or the last known one if the store fails. @throws the store's error if no entry is known */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     const cached = await this.readCached();
     try {
@@ -139,7 +139,7 @@ export class ReleaseCache {
     const known = this.last ?? (this.store === undefined || cached?.store === this.store ? cached?.current : undefined);
     if (!due && entry?.seq !== known?.seq) await this.assertSameStore(cached);
     if (!known || (entry && entry.seq >= known.seq)) return entry;
-    // The entry still exists, but was damaged after this server read it.
+    // Keeps the known entry: it exists in the store, but was damaged since.
     if (last >= known.seq) return known;
     if (!entry && this.store === undefined) throw emptied(this.options.name);
     throw new StoreProblem(
@@ -155,7 +155,7 @@ export class ReleaseCache {
     const problem = strangenessOf(this.options.name, known, identity);
     if (problem) throw problem;
     this.checkedAt = performance.now();
-    // This store replaces the known one, so its entries are not comparable.
+    // Forgets the last entry, because a replacement store's entries have different numbers.
     if (known !== undefined && identity?.id !== known) this.last = undefined;
     this.store = identity?.id;
   }
@@ -173,7 +173,7 @@ export class ReleaseCache {
     else this.options.log.error(`The release store is ${state}. ${problem}`);
   }
 
-  /** The store for counts and reports. Writes throw unless the known store is reachable. */
+  /** Returns the store for counts and reports. Writes throw unless the known store is reachable. */
   get writable(): ReleaseStore {
     const { store } = this.registry;
     const guarded =
@@ -222,20 +222,20 @@ export class ReleaseCache {
     }
   }
 
-  /** Verifies a signature, on this disk while the store is away. @returns undefined if none is required @throws {UntrustedRelease} */
+  /** Verifies a signature, from this disk if the store is away. @returns undefined if none is required @throws {UntrustedRelease} */
   async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;
     const seen: SeenKeys = {
       read: async () => Number((await own.read(seenKey))?.toString("utf8") ?? 0),
-      // On a full disk the serial is lost, but the release is still accepted.
+      // Ignores a full disk: the serial is lost, but the release is still accepted.
       write: (_, serial) => own.write(seenKey, String(serial), { isDurable: true }).catch((error) => this.complain(error)),
     };
     const alone = this.isOther || this.state === "away";
     const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
     const record = signed && recordIn(signed, name, version);
     if (alone) return record;
-    // The keys may have changed since the version was copied.
+    // Copies the signatures again, because the trusted keys may have changed.
     if (await this.own.record(name, version).catch(() => undefined))
       await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
     return record;
@@ -271,7 +271,7 @@ export class ReleaseCache {
     return this.state === "empty" || this.state === "another";
   }
 
-  /** Copies an entry's versions to this disk and removes unneeded copies. Failures are logged and retried. */
+  /** Copies an entry's versions to this disk and deletes unneeded copies. Failures are logged and retried. */
   saveEntry(entry: ChannelEntry): Promise<void> {
     this.pendingWork = this.pendingWork
       .then(() => this.copy(entry))

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const bytes = z.number().int().positive();
 
-/** Limits in bytes over the wire (`wireBytes`). */
+/** Most transferred bytes, computed by `wireBytes`. */
 export const budgetSchema = z.object({
   own: bytes,
-  /** For the initial load with the shell, instead of the site's limit. */
+  /** Limit of the initial load with the shell, in place of the site's limit. */
   firstView: bytes.optional(),
-  /** For one route's initial load without the shell, instead of the site's limit. */
+  /** Limit of a route's initial load without the shell, in place of the site's limit. */
   route: bytes.optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
@@ -40,7 +40,7 @@ const fileName = z.string().regex(/^[0-9A-Za-z_-][0-9A-Za-z_.-]*$/, "must be a p
 
 const bundleSchema = z.object({ file: fileName, integrity: z.string().startsWith("sha384-") });
 
-/** `dist/build.json`: all that a server needs to serve and render a build. */
+/** Schema of `dist/build.json`, which has all data for serving and rendering a build. */
 export const buildRecordSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/),
@@ -49,9 +49,9 @@ export const buildRecordSchema = z.object({
   entry: fileName,
   global: z.string().optional(),
   css: z.array(z.string()),
-  /** Scripts that every page loads in addition to the entry. */
+  /** Scripts that every page loads besides the entry. */
   preload: z.array(z.string()),
-  /** Files of single routes, by `RemoteRoute.chunk`. */
+  /** Scripts and style sheets of single routes, by `RemoteRoute.chunk`. */
   chunks: z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) })),
   fonts: z.array(z.string()),
   server: bundleSchema,
@@ -64,7 +64,7 @@ export type BuildRecord = z.infer<typeof buildRecordSchema>;
 export const pageSchema = z.object({
   path: z.string(),
   homeMode: z.enum(["home", "waitlist"]).optional(),
-  /** Query parameters that the page reads; undefined if it may read any. */
+  /** Query parameters that the page reads. Undefined if the page may read any. */
   query: z.array(z.string()).optional(),
   robots: z.enum(["list", "refuse"]).optional(),
   heading: z.string().optional(),
@@ -81,16 +81,16 @@ export const releaseRecordSchema = z.preprocess(
   buildRecordSchema.extend({
     publishedAt: z.iso.datetime(),
     commit: z.string().optional(),
-    /** The publisher, who is not shown to visitors. */
+    /** The publisher's name, which visitors do not see. */
     by: z.string().optional(),
     serves: servesSchema.optional(),
-    /** The pages that the gate found. Only these determine which remote owns an address. */
+    /** Pages found by the gate. Only these decide which remote renders a URL. */
     pages: z.array(pageSchema).optional(),
   }),
 );
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-/** Converts older records, which list patterns and parameters separately and lack the home mode of `/`. */
+/** Converts older records, which separate patterns from parameters and lack the home mode of `/`. */
 function withPages(record: unknown): unknown {
   if (typeof record !== "object" || record === null) return record;
   const { routes, query = {}, pages, ...rest } = record as { routes?: string[]; query?: Record<string, string[]>; pages?: unknown };
@@ -109,5 +109,5 @@ export interface Seen {
 
 export type ReleaseMap = Readonly<Record<string, LiveRecord>>;
 
-/** `broken`: the reason why the server cannot render the release, so that browsers do. */
+/** `broken` is the reason why the server cannot render the release, so that browsers do. */
 export type LiveRecord = ReleaseRecord & { readonly broken?: string };

@@ -49,13 +49,13 @@ export function pathConflicts(name: string, pages: readonly ReleasedPage[], othe
 
 const meet = (a: ReleasedPage["homeMode"], b: ReleasedPage["homeMode"]): boolean => a === undefined || b === undefined || a === b;
 
-/** Whether some path matches both patterns (`PageAddress` in shared/contract). */
+/** True if some path matches both patterns (`PageAddress` in shared/contract). */
 export function overlap(a: string, b: string): boolean {
   const [first, second] = [a, b].map((pattern) => pattern.split("/").filter(Boolean)) as [string[], string[]];
   for (const index of Array.from({ length: Math.max(first.length, second.length) }, (_, each) => each)) {
     const [one, other] = [first[index], second[index]];
     if (one === "*" || other === "*") return true;
-    // After one pattern's end, the other may only have an optional segment.
+    // If one pattern is shorter, the other's next segment must be optional.
     if (one === undefined || other === undefined) return (one ?? other)?.endsWith("?") === true;
     const alike = one[0] === ":" || other[0] === ":" || one.replace("?", "") === other.replace("?", "");
     if (!alike) return one.endsWith("?") && other.endsWith("?");
@@ -63,7 +63,7 @@ export function overlap(a: string, b: string): boolean {
   return true;
 }
 
-/** The pages that a remote declares, without invalid ones, which the gate refuses. */
+/** Returns the pages that a remote declares, without invalid ones, which the gate refuses. */
 export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
   routes.flatMap((route) => {
     const page = pageSchema.safeParse(route);

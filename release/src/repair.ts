@@ -17,7 +17,7 @@ export interface Finding {
 
 export interface RepairOptions {
   readonly dryRun?: boolean;
-  /** Minimum age in milliseconds, because younger files may belong to a running writer. */
+  /** Minimum age of files in milliseconds, because a running writer may still use younger files. */
   readonly settled?: number;
   readonly by?: string;
 }
@@ -25,7 +25,7 @@ export interface RepairOptions {
 /** Milliseconds after which an unfinished publish counts as crashed. */
 export const SETTLED = 3_600_000;
 
-/** Checks a whole store and repairs what it can: moves damaged files to `damaged/`, removes orphans. @returns all findings */
+/** Checks the whole store: moves damaged files to `damaged/`, deletes orphans, repairs the rest if possible. @returns all findings */
 export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
   const work = new Repair(registry, options);
   await work.identity();
@@ -80,7 +80,6 @@ class Repair {
     }
   }
 
-  /** Restores the store's id, which can usually be read from the damaged bytes. */
   async identity(): Promise<void> {
     const { bytes, problem } = await this.read(identitySchema, keys.identity);
     if (problem === undefined) return;
@@ -112,7 +111,7 @@ class Repair {
     }
   }
 
-  /** Replaces a damaged or lost entry by a copy of the entry before it. */
+  /** Replaces a damaged or lost entry with a copy of the previous entry. */
   async log(channel: string): Promise<void> {
     const files = await this.store.list(keys.channel(channel));
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));

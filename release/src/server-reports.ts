@@ -6,9 +6,9 @@ import { keys } from "./store-keys.ts";
 import { DamagedFile, namesBelow, readStored } from "./stored-json.ts";
 
 export const REPORT_EVERY = 10_000;
-/** Milliseconds without a report after which a server counts as gone. Allows for clock differences. */
+/** Milliseconds without a report after which a server counts as gone. Includes a margin for clock differences. */
 export const GONE_AFTER = 45_000;
-/** Milliseconds of waiting without a new report after which a server counts as gone, whatever its clock says. */
+/** Milliseconds without a new report after which a server counts as gone, even if its clock is wrong. */
 const SILENT_AFTER = 2.5 * REPORT_EVERY;
 const SWEPT_AFTER = 86_400_000;
 
@@ -17,7 +17,7 @@ const reportSchema = z.object({
   channel: z.string(),
   at: z.iso.datetime(),
   seq: z.number().int().nonnegative(),
-  /** Reasons by refused package, whose previous version stays live. */
+  /** Reasons by refused package. The package's previous version stays live. */
   refused: z.record(z.string(), z.string()),
 });
 export type ServerReport = z.infer<typeof reportSchema>;
@@ -53,7 +53,7 @@ export class ServerReporter {
     if (this.written !== "") await this.store.remove(keys.server(this.id));
   }
 
-  /** Removes old reports, and reports of an earlier server with this host and port. */
+  /** Deletes old reports, and reports of an earlier server with this host and port. */
   private async sweep(): Promise<void> {
     const idPrefix = this.id.slice(0, this.id.lastIndexOf("-") + 1);
     for (const { id, at } of await readReports(this.store)) {

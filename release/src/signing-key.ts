@@ -1,18 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
 
-/** Part of each signed message, so that a signature of one kind is not valid for the other. */
+/** Included in each signed message, so that a signature of one kind is invalid for the other. */
 export type Signed = "release" | "keys";
 
-/** The public key, base64 of its SPKI encoding. */
+/** Returns the public key as base64 of its SPKI encoding. */
 export const textOf = (key: KeyObject): string => createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 
 export const idOf = (text: string): string => createHash("sha256").update(Buffer.from(text, "base64")).digest("hex").slice(0, 16);
 
-/** Reads base64 SPKI or PEM. @throws {Error} unless it is a public Ed25519 key */
+/** Reads a key as base64 SPKI or PEM. @throws {Error} unless it is a public Ed25519 key */
 export function readPublicKey(text: string): KeyObject {
   const trimmed = text.trim();
-  // createPublicKey would accept a private key, whose exposure would go unnoticed.
+  // Refuses private keys, which createPublicKey would accept, so that their exposure is noticed.
   if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Use the public one.");
   const key = parse(() =>
     trimmed.startsWith("-----")
@@ -22,7 +22,7 @@ export function readPublicKey(text: string): KeyObject {
   return mustBeEd25519(key);
 }
 
-/** Reads PEM (PKCS #8), also with `\n` for line breaks. @returns undefined if unset @throws {ConfigError} without the key's text */
+/** Reads PEM (PKCS #8), also with `\n` for line breaks. @returns undefined if unset @throws {ConfigError} that omits the key */
 export function readPrivateKey(env: Environment, variable: "RELEASE_SIGNING_KEY" | "RELEASE_OWNER_KEY"): KeyObject | undefined {
   const text = env[variable];
   if (!text) return undefined;

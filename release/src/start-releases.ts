@@ -8,7 +8,7 @@ const overlaySchema = z.record(
   z.string(),
   z.object({
     version: z.string(),
-    /** The version that the build replaced; missing if the channel lacked the package. */
+    /** The version that the build replaced. Undefined if the channel did not have the package. */
     over: z.string().optional(),
   }),
 );
@@ -17,7 +17,7 @@ const overlayKey = (channel: string): string => `shown/${channel}.json`;
 
 const OF_OTHERS = /^(channels|packages)\//;
 
-/** Reads from `own`, then `below`; writes only to `own`. @throws {Error} for writes of channels and packages */
+/** Reads from `own`, then from `below`. Writes only to `own`. @throws {Error} for writes of channels and packages */
 export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseStore {
   const mayWrite = (key: string) => {
     if (OF_OTHERS.test(key)) throw new Error(`A start must not change channels or packages of a shared store (${key}).`);
@@ -39,7 +39,7 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
   };
 }
 
-/** Serves local builds over a shared store, until their packages have a newer release there. */
+/** Adds local builds to a shared store's releases, until the store has a newer release of their packages. */
 export class StartReleases extends ReleaseRegistry {
   private readonly own: ReleaseStore;
 
@@ -53,7 +53,7 @@ export class StartReleases extends ReleaseRegistry {
     return bytes ? overlaySchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
-  /** Local builds whose replaced version (`over`) is still live. */
+  /** Returns local builds whose replaced version (`over`) is still live. */
   private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
     const overlay = Object.entries(await this.readOverlay(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
     return Object.fromEntries(overlay.map(([name, { version }]) => [name, { version }]));
@@ -80,10 +80,10 @@ export class StartReleases extends ReleaseRegistry {
   }
 }
 
-/** Only the default store, in the site's data folder, is certainly not shared. */
+/** False only for the default store, which is in the site's data folder. */
 export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL || env.RELEASES_DIR);
 
-/** The overlay's folder depends on the store, so builds of another store do not appear. */
+/** Uses a separate overlay folder for each store, so that builds of another store do not appear. */
 export async function openStartReleases(env: Environment): Promise<StartReleases> {
   return new StartReleases(createFolderStore(siblingFolder(env, "start-releases")), await openStore(env));
 }

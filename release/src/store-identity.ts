@@ -7,7 +7,7 @@ import { readStored, writeStored } from "./stored-json.ts";
 export const identitySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Earlier stores. Servers that know one of them accept this store. */
+  /** Ids of earlier stores. Servers that know one of them accept this store. */
   replaces: z.array(z.uuid()).optional(),
 });
 export type StoreIdentity = z.infer<typeof identitySchema>;
@@ -33,13 +33,13 @@ export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   return identity;
 }
 
-/** Tries to create the identity again, which a safe store refuses. @throws {UnsafeStore} */
+/** Creates the identity a second time, which a safe store refuses. @throws {UnsafeStore} */
 export async function tryConditionalWrites(store: ReleaseStore): Promise<void> {
   const bytes = await store.read(keys.identity);
   if (bytes && (await store.create(keys.identity, bytes))) throw new UnsafeStore();
 }
 
-/** Gives the store a new identity, which servers accept in place of the earlier ones and `ids`. */
+/** Sets a new identity, which servers accept in place of the earlier ones and of `ids`. */
 export async function replaceStores(store: ReleaseStore, ids: readonly string[]): Promise<StoreIdentity> {
   const before = await readIdentity(store);
   const replaces = [...new Set([...(before?.replaces ?? []), ...(before ? [before.id] : []), ...ids])];

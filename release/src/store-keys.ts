@@ -1,7 +1,7 @@
 import { fingerprintOf } from "./build.ts";
 import type { BuildRecord } from "./release-record.ts";
 
-/** A version's folder is named by its fingerprint, so publishers of different content never share a folder. */
+/** A version's folder contains its fingerprint, so publishers of different content never share a folder. */
 export const keys = {
   identity: "store.json",
   records: (name = "") => `records/${name}`,

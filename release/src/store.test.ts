@@ -11,7 +11,7 @@ beforeEach(async () => {
   folder = await makeFolder();
 });
 
-/** Runs lines of code with a store on a full disk: the process cannot write files larger than a kilobyte. @returns how each line ended */
+/** Runs code with a store on a full disk: files cannot exceed a kilobyte. @returns each line's result */
 async function onFullDisk(...lines: string[]): Promise<string[]> {
   const tried = lines.map((line) => `try { console.log("done", await ${line}); } catch (error) { console.log(error.code); }`);
   const script = `const { createFolderStore } = await import(${JSON.stringify(new URL("../dist/src/store.js", import.meta.url))});

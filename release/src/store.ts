@@ -12,17 +12,17 @@ import {
   writeSynced,
 } from "@nightlatch/process/storage";
 
-/** Keys are relative paths with `/`. Writes are atomic. */
+/** Keys are relative paths with `/`. All writes are atomic. */
 export interface ReleaseStore {
   read(key: string): Promise<Buffer | undefined>;
-  /** @param options.isDurable the bytes are synced to disk before this resolves */
+  /** @param options.isDurable syncs the bytes to disk before this resolves */
   write(key: string, bytes: Uint8Array | string, options?: { readonly isDurable?: boolean }): Promise<void>;
-  /** Writes a key unless it exists, and syncs it to disk. Of several concurrent writers exactly one succeeds. @returns whether it wrote */
+  /** Writes a key unless it exists, and syncs to disk. Exactly one of several concurrent writers succeeds. @returns true if written */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
   list(key: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   modified(key: string): Promise<Date | undefined>;
-  /** Temporary files of crashed writers, as arguments of `remove`. */
+  /** Returns temporary files of crashed writers, as arguments for `remove`. */
   leftovers(): Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ export function createFolderStore(folder: string): ReleaseStore {
       const path = locate(key);
       const temporary = await writeTemporary(path, bytes, true);
       try {
-        // Unlike a rename, a link never replaces a file.
+        // A link, unlike a rename, never replaces an existing file.
         await link(temporary, path);
         await syncFolder(dirname(path));
         return true;
@@ -110,7 +110,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
 
 const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(codeOf(error)));
 
-/** The key exists (412), or another writer is creating it now (409). */
+/** Status codes if the key exists (412), or another writer is creating it (409). */
 const TAKEN: readonly number[] = [412, 409];
 
 export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
@@ -160,7 +160,7 @@ export const storeOf = (env: Environment): string =>
 export const siblingFolder = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
-/** Opens `RELEASES_URL`, or else `RELEASES_DIR`, or else `DATA_DIR/releases`. @throws {ConfigError} without the settings' values */
+/** Opens `RELEASES_URL`, `RELEASES_DIR` or `DATA_DIR/releases`, the first that is set. @throws {ConfigError} that omits the values */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
   const settings = readBucketSettings("RELEASES_URL", env);

@@ -16,7 +16,7 @@ export type TeamKey = z.infer<typeof teamKeySchema>;
 
 const listSchema = z.object({
   package: z.string(),
-  /** Increases with each change, so that servers can reject an older list. */
+  /** Increases with each change, so that servers can reject older lists. */
   serial: z.number().int().positive(),
   keys: z.array(teamKeySchema),
 });
@@ -24,13 +24,13 @@ export type TeamKeys = z.infer<typeof listSchema>;
 
 const fileSchema = z.object({
   list: z.string(),
-  /** The store owner's signature of `list`, base64. */
+  /** The store owner's signature of `list`, in base64. */
   signature: z.string().optional(),
 });
 
 export class UntrustedKeys extends Error {}
 
-/** @param owner the key that must have signed the list; undefined accepts any list in the store @throws {UntrustedKeys} */
+/** @param owner the required signer of the list; undefined accepts any list in the store @throws {UntrustedKeys} */
 export async function readTeamKeys(store: ReleaseStore, name: string, owner: KeyObject | undefined): Promise<TeamKeys | undefined> {
   const key = keys.teamKeys(name);
   const file = await readStored(fileSchema, store, key);
@@ -40,7 +40,7 @@ export async function readTeamKeys(store: ReleaseStore, name: string, owner: Key
   if (owner && !(signature && isSignedBy("keys", text, signature, owner)))
     throw new UntrustedKeys(`The list of keys of ${name} was not signed by the store's owner.`);
   const parsed = parseStored(listSchema, key, text);
-  // The owner's signature does not prove that the list belongs to this package.
+  // Checks the package, because the owner's signature is also valid for other packages' lists.
   if (parsed.package !== name) throw new UntrustedKeys(`The list of keys of ${name} belongs to ${parsed.package}.`);
   return parsed;
 }
@@ -48,7 +48,7 @@ export async function readTeamKeys(store: ReleaseStore, name: string, owner: Key
 export interface KeyChange {
   readonly store: ReleaseStore;
   readonly name: string;
-  /** The owner's private key, required if the current list is signed. */
+  /** The owner's private key. Required if the current list is signed. */
   readonly owner: KeyObject | undefined;
 }
 

@@ -10,7 +10,7 @@ const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
-/** Remembers release pairs whose fixtures passed. The same files, program and Node version are not tested again (docs/adr/0005). */
+/** Remembers pairs whose fixtures passed, to skip tests of the same files, program and Node version (docs/adr/0005). */
 export class TriedReleases {
   private readonly store: ReleaseStore;
   private readonly program: string;
@@ -26,7 +26,7 @@ export class TriedReleases {
     return (await this.read()).includes(digestOf(tried));
   }
 
-  /** If the disk is full, the pair is only tested again later. */
+  /** Ignores a full disk, because the pair is then only tested again. */
   async add(tried: Tried): Promise<void> {
     const digest = digestOf(tried);
     await this.change((pairs) => [...pairs.filter((pair) => pair !== digest), digest].slice(-TRIED_MAX));

@@ -17,7 +17,7 @@ const register = (pair: { publicKey: string }, by?: { privateKey: string }, name
   addTeamKey({ store, name, owner: by && privateOf(by) }, pair.publicKey, "the team");
 const revoke = (id: string, by?: { privateKey: string }) => revokeTeamKey({ store, name: "mf-one", owner: by && privateOf(by) }, id);
 const publishSigned = async (version: string) => registry().publish(await build(version), { key: privateOf(team) });
-/** Publishes a version without a signature, like a person who writes to the store without our program. */
+/** Publishes an unsigned version, as somebody with write access to the store could. */
 async function smuggle(version: string): Promise<void> {
   const list = await store.read("keys/mf-one.json");
   await store.remove("keys/mf-one.json");

@@ -8,7 +8,7 @@ import { readStored, writeStored } from "./stored-json.ts";
 import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
 
 export interface TrustRules {
-  /** Also refuses packages without registered keys. */
+  /** True to refuse also packages without registered keys. */
   readonly required: boolean;
   readonly owner: KeyObject | undefined;
 }
@@ -35,7 +35,7 @@ export function readTrustRules(env: Environment): TrustRules {
 
 export class UntrustedRelease extends Error {}
 
-/** The highest serial seen of each key list, so that older lists are rejected. */
+/** Stores the highest serial of each key list, so that older lists are rejected. */
 export interface SeenKeys {
   read(name: string): Promise<number>;
   write(name: string, serial: number): Promise<void>;
@@ -57,7 +57,7 @@ export async function mustBeTrusted(
     return undefined;
   }
   const bytes = await store.read(keys.record(name, version));
-  // Callers report missing records.
+  // Returns undefined, because callers report missing records.
   if (!bytes) return undefined;
   const signatures = await readSignatures(store, name, version, bytes);
   const signers = signersAmong(list, signatures, bytes);

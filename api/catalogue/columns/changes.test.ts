@@ -20,7 +20,7 @@ import { cardAt, idAt, slugAt } from "./row-texts.ts";
 const ROUNDS = 8;
 const GOES = -1;
 
-/** The content of columns, without what may differ: row numbers, the order of places, and empty sets. */
+/** Returns the columns' content, without details that may differ: row numbers, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
   const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unanswered, ...rest } = columns;
@@ -74,7 +74,7 @@ function bitsOf(bits: Bitset): number[] {
   return rows;
 }
 
-/** Several entries for each id, so that a change may replace the whole listing, or everything except its name. */
+/** Returns several entries per id, so a change may replace the whole listing, or everything except its name. */
 function poolOf(seed: number, ids: number): readonly (readonly CatalogueEntry[])[] {
   const records = fc.sample(recordLists, { numRuns: 60, seed }).flat();
   return Array.from({ length: ids }, (_, id) =>

@@ -100,7 +100,7 @@ export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> 
   };
 }
 
-/** A closure inside `changeSteps` would retain the previous columns in memory. */
+/** Separate from `changeSteps`, where the closure would retain the previous columns in memory. */
 const slugsOf = (hashes: Uint32Array, texts: RowTexts): Slugs => ({ hashes, slugAt: (row) => slugAt(texts, row) });
 
 function editLive(live: Bitset, { rowCapacity, departures, arrivals }: RowPlan): Bitset {

@@ -5,7 +5,7 @@ import { createJsonPacker } from "./packed-json.ts";
 export type FeatureGroupName = "furniture" | "general" | "wellness" | "atmosphere" | "locationType";
 export const GROUPS: readonly FeatureGroupName[] = ["furniture", "general", "wellness", "atmosphere", "locationType"];
 
-/** Shared by all catalogues of a process, because most of their cards are equal. */
+/** Shared by all catalogues of a process, because most cards are equal in all catalogues. */
 export const CARDS = createJsonPacker();
 
 export interface EntryPlace {

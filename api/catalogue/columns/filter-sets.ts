@@ -36,7 +36,7 @@ export const NO_SETS: FilterSets = {
   unanswered: byKey(PRIVACY_KEYS, () => NO_ROWS),
 };
 
-/** Reuses unchanged sets, and drops values without rows. */
+/** Reuses unchanged sets, and removes filter values that no listing has any more. */
 export function* editSetSteps(before: FilterSets, { rowCapacity, departures, arrivals }: RowPlan): Steps<FilterSets> {
   const edit = createEdits(before, rowCapacity);
   for (const [number, { row, to }] of departures.entries()) {

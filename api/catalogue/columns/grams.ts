@@ -3,7 +3,7 @@ import { type TextList, textOf } from "./edits.ts";
 import { EditsByKey, editRows } from "./row-edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 
-/** Rows by three successive characters. Characters share 64 classes, so callers must compare the text of each row found. */
+/** Maps each trigram to rows. Characters share 64 classes, so callers must compare the text of each row found. */
 export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];
 

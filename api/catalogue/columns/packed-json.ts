@@ -1,9 +1,9 @@
-/** A code is a control character and any one-byte character. JSON escapes control characters, so no JSON contains a code. */
+/** A code is a control character followed by any one-byte character. JSON escapes control characters, so JSON contains no codes. */
 const LEADS = 0x20;
 const LOWS = 0x100;
 const CODES_MAX = LEADS * LOWS;
 const SEEN_BEFORE = 4;
-/** Limits the map's memory, because most fragments, such as names, occur once. */
+/** Limits the memory for counting fragments. Most fragments, such as names, occur once. */
 const COUNTED_MAX = 16_384;
 
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;

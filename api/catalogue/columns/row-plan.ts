@@ -13,7 +13,7 @@ export interface RowOrder {
   readonly ranks: Uint32Array;
 }
 
-/** Both sets contain a replaced listing. `added` is ordered by `compareEntries`. */
+/** A replaced listing is in both `gone` and `added`. `added` is ordered by `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly added: readonly CatalogueEntry[];
@@ -58,7 +58,7 @@ export function* planSteps(rows: PlannedRows, { gone, added }: Changes): Steps<R
   return { rowCapacity: rowCapacity === rows.rowCapacity ? rowCapacity : withReserve(rowCapacity), departures, arrivals };
 }
 
-/** Share of free rows. Most new listings use a free row, so the columns rarely grow. */
+/** Share of rows reserved for new listings, so that the columns rarely grow. */
 const RESERVE = 1 / 64;
 
 function withReserve(rows: number): number {

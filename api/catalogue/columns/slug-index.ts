@@ -2,11 +2,11 @@ import { idHash } from "@nightlatch/domain";
 import { endsStep, type Steps } from "../steps.ts";
 import type { Arrival, RowPlan } from "./row-plan.ts";
 
-/** Replaces a Set, which blocks the process when it grows beyond a million texts. */
+/** Replaces a Set, which blocks the event loop when it grows beyond a million slugs. */
 export interface SlugIndex {
   has(slug: string): boolean;
   rowOf(slug: string): number | undefined;
-  /** A hash table with linear probing: row numbers plus one, and 0 for an empty slot. */
+  /** A hash table with linear probing. Slots contain a row number plus one, or 0 if empty. */
   readonly table: Uint32Array;
 }
 

@@ -1,4 +1,4 @@
-/** Stores texts as bytes in blocks, because the garbage collector would visit each string. */
+/** Stores texts as bytes in large blocks, because the garbage collector would have to visit each string. */
 export interface TextStore {
   readonly blocks: readonly Block[];
   readonly end: number;

@@ -55,7 +55,7 @@ it("replaces the whole catalogue when the version grows, and only then", async (
   Object.assign(state, { version: 2, ids: ["a", "b"] });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(slugs()).toEqual(["stay-a", "stay-b"]);
-  // A request in flight still reads the old catalogue.
+  // A request in flight still reads the previous catalogue.
   expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
 });
 

@@ -15,10 +15,10 @@ export interface LiveCatalogue {
   stop(): Promise<void>;
 }
 
-/** Milliseconds. Smaller clock corrections are normal. */
+/** Milliseconds that the clock may go back without a rebuild, because small clock corrections are normal. */
 const SET_BACK_MS = 60_000;
 
-/** Polls every `pollMs`, and on notifications. Failed updates retain the last catalogue. @throws when the first cannot be built */
+/** Updates every `pollMs` and on notifications. If an update fails, the last catalogue stays. @throws if the first build fails */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
   let readAt = Date.now();
@@ -33,7 +33,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     if (stopped) return;
     isNotified = false;
     const now = Date.now();
-    // Reads the whole catalogue again, because a clock that was ahead may have expired boosts too early.
+    // Rebuilds the catalogue, because a clock that was ahead may have expired boosts too early.
     const isAhead = now < readAt - SET_BACK_MS;
     if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
       catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
@@ -43,7 +43,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
     checkedAt = now;
   }
 
-  /** Runs one update at a time, because a slower update could replace a newer catalogue. */
+  /** Runs one update at a time, because a slower update could replace a newer catalogue with an older one. */
   function refresh(): Promise<void> {
     const next = looking.then(look);
     looking = next.catch(() => {});

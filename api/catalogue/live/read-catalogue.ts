@@ -16,11 +16,11 @@ export async function readVersion(db: Kysely<Database>): Promise<number> {
   return Number(version);
 }
 
-/** Listings to collect before adding them to the columns: a number, or a share of the columns. Collected listings need more memory. */
+/** Listings to buffer before adding them to the columns: `least`, or `share` of all rows if that is more. */
 const WAITING = { least: 20_000, share: 0.125 };
 type Waiting = typeof WAITING;
 
-/** Reads the version from the primary, then listings from the primary or from a replica with that version. */
+/** Reads the version from the primary, and the listings from the primary or a replica that has reached this version. */
 export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "onListingChange">, log: Log): CatalogueSource {
   const { db, readAt } = opened;
   return {
@@ -30,7 +30,7 @@ export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "on
   };
 }
 
-/** Reads the listings changed since `previous`, or all if the log of changes is incomplete. Slices let requests run in between. */
+/** Reads listings changed since `previous`, or all if the change log is incomplete. Works in slices so that requests can run. */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
     .transaction()

@@ -77,7 +77,7 @@ function grouped(places: readonly KnownCity[], keysOf: (place: KnownCity) => Ite
   return groups;
 }
 
-/** See docs/product/deciding.md#also-nearby. @param all cities with listings of any type @param listedCities the candidates */
+/** See docs/product/deciding.md#also-nearby. @param all cities with listings of any type @param listedCities cities to choose from */
 export function nearbyPlace(
   { state, city }: { readonly state: string; readonly city?: string | undefined },
   all: readonly LocatedCity[],
@@ -111,7 +111,7 @@ export function createPlaceBooks(positionOf: PositionOf): (counts: readonly City
 
 export const OPERATOR_CITIES = "cities.txt";
 
-/** Logs an unreadable file, and returns no cities then (docs/operating.md#places-on-the-map). */
+/** Returns no cities if the file is unreadable, and logs the error (docs/operating.md#places-on-the-map). */
 export async function readOperatorCities(dataDir: string, log: Log): Promise<readonly KnownCity[]> {
   const file = path.join(dataDir, OPERATOR_CITIES);
   try {

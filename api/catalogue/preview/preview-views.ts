@@ -53,7 +53,7 @@ export function createViews({ db, catalogue, responses, listings, log }: ViewSer
 
 const CACHED_VIEWS = 4;
 
-/** Drafts have separate catalogues, so that a wrong filter cannot publish drafts. Each catalogue is built when a preview first needs it. */
+/** Separates draft catalogues from the public one, so a wrong filter cannot publish drafts. Builds each when a preview needs it. */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
   const cache = new LRUCache<string, { readonly base: Catalogue; readonly catalogue: Promise<Catalogue> }>({ max: CACHED_VIEWS });
   return (access) => {
@@ -74,7 +74,6 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
   const rows = await draftsFor(entryRows(db), access).execute();
   const [share, now] = [createShare(), Date.now()];
   const drafts = rows.map((row) => toEntry(row, now, share, log));
-  // Removes listings of `base` that have become drafts since.
   return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
 }
 

@@ -7,7 +7,7 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
-/** Guessing 256 bits is impossible. The limit stops programs that try anyway. */
+/** Tokens have 256 bits, so guessing is impossible. The limit only stops programs that try. */
 const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
@@ -15,7 +15,7 @@ type OpenedSession =
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
-/** @param attempt `held`: the secret in the browser's cookie @throws {ApiFault} `too_many_requests` */
+/** @param attempt `held` is the secret in the browser's cookie @throws {ApiFault} `too_many_requests` */
 export function openSession(
   db: Kysely<Database>,
   attempt: { readonly token: string; readonly held: string | undefined; readonly client: string; readonly now: Date },

@@ -16,7 +16,7 @@ export interface NewToken {
   readonly maxSessions: number;
 }
 
-/** Stores a hash of the token. @returns the row's id, and the token, which exists nowhere else */
+/** Stores only a hash of the token. @returns the row's id and the token, which cannot be read again */
 export async function issueToken(db: Kysely<Database>, { name, scope, allowedIds, expiresAt, maxSessions }: NewToken) {
   const token = `nl_${newSecret()}`;
   const id = randomUUID();
@@ -42,7 +42,7 @@ export async function findToken(trx: Kysely<Database>, token: string): Promise<S
   return found && sameHash(found.token_hash, hash) ? found : undefined;
 }
 
-/** Revokes a token once, so the first reason stays. @returns false when the token was already revoked */
+/** Keeps the first reason if called again. @returns false if the token was already revoked */
 export async function revokeToken(trx: Kysely<Database>, id: string, because: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("preview_tokens")

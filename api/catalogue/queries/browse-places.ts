@@ -32,7 +32,7 @@ export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
 
-/** Yields each list once: of several slugs with one type id, only the slug that equals the id. */
+/** Yields each list once. If several slugs have the same type id, only the slug equal to the id counts. */
 export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
   const own = SEGMENTS.filter(
     (segment) => Object.hasOwn(TYPE_GROUPS, segment) || typeIdsForSegment(segment).every((id) => typeSlugOf(id) === segment),
@@ -44,7 +44,7 @@ export function* browsePlaceSteps(columns: Columns): Steps<BrowsePlace[]> {
     yield;
   }
   const everything = yield* placesOfRows(columns, ALL_TYPES, columns.live);
-  // Omits the list of everything, which is `/properties`.
+  // Omits the list of all listings, because `/properties` is its address.
   return [...lists.flat(), ...[...everything.values()].filter(({ state }) => state !== null)];
 }
 
@@ -115,7 +115,7 @@ export function countFeatures({ rows, rowCapacity, groups }: Columns): FeatureCo
   return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
 }
 
-/** Picks a different listing for each category by hash, so the choice is stable (docs/product/home.md#pictures-of-categories). */
+/** Selects a different listing's image for each category by hash, so images rarely change (docs/product/home.md#pictures-of-categories). */
 export function categoryImages(columns: Columns): Record<string, ListingImage> {
   const taken = new Set<number>();
   const images: Record<string, ListingImage> = {};

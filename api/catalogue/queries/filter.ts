@@ -12,7 +12,7 @@ export interface Filtered {
   without(group: "furniture" | "dynamics" | "locationType" | PrivacyKey): Bitset;
 }
 
-/** Applies the filters (docs/product/filters.md). Tests compare the result with the domain's `matchesFilters`. */
+/** Tests compare this result with the domain's `matchesFilters` (docs/product/filters.md). */
 export function filterRows(columns: Columns, query: ListingQuery): Filtered {
   const base = columns.live.slice();
   for (const bits of fixedFilters(columns, query)) intersectWith(base, bits);
@@ -73,7 +73,7 @@ function placeRows(columns: Columns, indexes: readonly PlaceIndex[], segment: st
   return bits;
 }
 
-/** A text that is empty after normalising matches nothing (docs/product/filters.md#comparing-text). */
+/** A location without letters or digits matches no listing (docs/product/filters.md#comparing-text). */
 function locationRows(columns: Columns, location: string): Bitset {
   const bits = emptyBitset(columns.rowCapacity);
   const needle = normalise(location);
@@ -84,7 +84,7 @@ function locationRows(columns: Columns, location: string): Bitset {
   return bits;
 }
 
-/** The hot tub is a field, not a tag (docs/product/data.md#hot-tub). The other features are furniture. */
+/** The hot tub is a field of the listing (docs/product/data.md#hot-tub). The other features are furniture. */
 function featureRows(columns: Columns, features: readonly string[]): Bitset {
   const { furniture } = columns.groups;
   const rowsOf: Readonly<Record<string, Bitset | undefined>> = {
@@ -106,7 +106,7 @@ function perkRows(columns: Columns, perks: readonly string[]): Bitset {
   ]);
 }
 
-/** Includes everything that is not a club (docs/product/filters.md#on-premise-play). */
+/** A listing that is not a club always matches (docs/product/filters.md#on-premise-play). */
 function onPremPlayRows(columns: Columns, wanted: boolean): Bitset {
   const bits = columns.live.slice();
   for (let word = 0; word < bits.length; word++) {
@@ -138,7 +138,7 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
   intersectWith(bits, found);
 }
 
-/** Rows of the index that cost as much to read as one name to compare. */
+/** Number of index rows that take as long to read as comparing one name. */
 const ROWS_PER_LOOK = 32;
 
 function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {

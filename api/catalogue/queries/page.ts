@@ -26,7 +26,7 @@ import { type Bitset, countBits, countCommon, forEachBit, hasBit } from "../sets
 import { countType, type Filtered, filterRows } from "./filter.ts";
 import { firstRows } from "./seeded-order.ts";
 
-/** Equals the domain's `pageOf`. @param cursor `nextCursor` of the previous page @throws {RangeError} for a cursor of another seed */
+/** Equals the domain's `pageOf`. @param cursor `nextCursor` of the previous page @throws {RangeError} for another seed's cursor */
 export function readPage(columns: Columns, query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = readCursor(cursor, seed);
   const filtered = filterRows(columns, query);
@@ -65,7 +65,7 @@ const CHOICES = {
 };
 const ANSWERS = PRIVACY_KEYS.map((key) => [key, privacyOptions(key).map(({ slug }) => slug)] as const);
 
-/** Counts of an any-of group ignore its own filter. Wellness is all-of, so its counts apply its filter (docs/product/filters.md#counts). */
+/** An any-of group's counts ignore its filter. Wellness is all-of, so its counts apply it (docs/product/filters.md#counts). */
 function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
   const { matches, without } = filtered;
   const counting = countingIn(columns);
@@ -123,7 +123,7 @@ function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefine
   return drops.length > 0 ? drops : undefined;
 }
 
-/** Removing one of several any-of values narrows the result. Removing the last one, or any wellness value, widens the result. */
+/** Removing a filter helps only if more listings match: the last value of an any-of filter, or any wellness value. */
 const mayHelp = ({ filter, without }: ActiveValue): boolean => filter === "wellness" || without[filter] === undefined;
 
 function placeOf(columns: Columns, { type, state, city }: ListingQuery): ListingPage["place"] {

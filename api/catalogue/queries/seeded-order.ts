@@ -32,7 +32,7 @@ interface Kind {
 
 const HEAD_ROWS = 4_096;
 const HEADS_MAX = 4 * SEED_BUCKETS;
-/** A query uses a cached head that probably contains this many times the rows it needs. */
+/** A cached head is used if it probably has this many times the needed rows. */
 const HEAD_MARGIN = 4;
 
 type Head = Uint32Array;
@@ -126,7 +126,7 @@ function headFor(columns: Columns, kind: Kind, seed: number): Head {
   return head;
 }
 
-/** Keys are evenly distributed, so about `HEAD_ROWS` rows have keys within `within` steps. */
+/** Keys are evenly distributed, so about `HEAD_ROWS` keys lie within `within` steps of the start. */
 function computeHead(columns: Columns, { featured, start }: Kind, seed: number): Head {
   const all = countBits(columns.featured);
   const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;

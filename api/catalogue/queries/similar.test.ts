@@ -8,7 +8,7 @@ import { toEntry } from "../columns/columns.ts";
 
 const RUNS = 80;
 
-/** A few places and types, in several spellings, so that most listings have near and distant neighbours. */
+/** Few places and types, in several spellings, so that most listings have both near and distant neighbours. */
 const placeLists = fc.array(
   fc.record({
     city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
@@ -43,7 +43,7 @@ it("finds the similar stays of the domain's rule", () => {
     }),
     { numRuns: RUNS, seed: 20260731 },
   );
-  // Ensures that enough of the compared lists have listings. The measured share is 0.42.
+  // Checks that enough similar lists are not empty. The measured share is 0.42.
   expect(found / checkedCount).toBeGreaterThan(0.3);
 });
 

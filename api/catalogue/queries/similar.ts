@@ -30,7 +30,7 @@ import {
 } from "../sets/bitset.ts";
 import { cardOf } from "./page.ts";
 
-/** Equals the domain's `similarListings`, but computes only the nearest rows. Stays with a common type come first. */
+/** Equals the domain's `similarListings`, but examines only the nearest rows. Stays with a common type come first. */
 export function findSimilar(columns: Columns, slug: string): ListingCard[] | undefined {
   const row = columns.slugs.rowOf(slug);
   if (row === undefined) return undefined;

@@ -15,7 +15,7 @@ interface SuggestionIndex {
   readonly labels: GramIndex;
 }
 
-/** Reused by the next catalogue, because most changes of listings leave the places equal. */
+/** Cached across catalogues, because most changes of listings leave the places unchanged. */
 const madeOf = new WeakMap<readonly EntryPlace[], { readonly counts: Uint32Array; readonly index: SuggestionIndex }>();
 
 export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> {
@@ -30,7 +30,7 @@ export function* suggestionIndexSteps(columns: Columns): Steps<SuggestionIndex> 
   return index;
 }
 
-/** @returns undefined while the text is too short (docs/product/browse.md#suggestions) */
+/** Returns undefined if the text is too short (docs/product/browse.md#suggestions). */
 export function suggestionNeedle(text: string): string | undefined {
   const trimmed = text.trim();
   const needle = fold(trimmed);
@@ -48,7 +48,6 @@ export function suggestAll(columns: Columns, index: SuggestionIndex, text: strin
   return [...places, ...toSuggestions(columns, [...named, ...nearby])];
 }
 
-/** See docs/product/forms-removal.md#property-suggestions. */
 export function suggestByName(columns: Columns, text: string, limit: number): Suggestion[] {
   const needle = suggestionNeedle(text);
   return needle === undefined ? [] : toSuggestions(columns, findNamed(columns, needle, limit));

@@ -41,7 +41,7 @@ export function countBits(bits: Bitset): number {
 
 const BLOCK = 8;
 
-/** Harley-Seal carry-save adders are three times as fast as counting each word. Closures or arrays would lose that gain. */
+/** Harley-Seal carry-save adders count three times as fast as word by word. Closures or arrays would lose this gain. */
 export function countCommon(a: Bitset, b: Bitset): number {
   const blocks = a.length - (a.length % BLOCK);
   let [ones, twos, fours, eights] = [0, 0, 0, 0];

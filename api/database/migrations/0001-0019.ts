@@ -11,7 +11,7 @@ export const changes0001To0019: SchemaChanges = {
       `create table host_contacts (
         listing_id text primary key references listings (id) on delete cascade, fields jsonb not null
       )`,
-      // Limits the table to one row, so that all readers and writers use the same row.
+      // Limits the table to one row, so that there is only one version.
       "create table catalogue_version (id smallint primary key default 1 check (id = 1), version bigint not null)",
       "insert into catalogue_version (version) values (0)",
     ),
@@ -22,7 +22,7 @@ export const changes0001To0019: SchemaChanges = {
         id uuid primary key, name text not null, email text not null, subject text not null, message text not null,
         created_at timestamptz not null default now()
       )`,
-      // Separate from the messages, so that a client's address expires soon and never joins a message.
+      // Separate from messages, so that client addresses expire soon and cannot be linked to messages.
       `create table request_marks (
         id bigint primary key generated always as identity, action text not null, client text not null,
         at timestamptz not null default now()
@@ -32,7 +32,7 @@ export const changes0001To0019: SchemaChanges = {
   },
   "0003-listing-changes": {
     up: statements(
-      // No foreign key, because the log also names removed listings.
+      // No foreign key, because the log also contains removed listings.
       `create table listing_changes (
         version bigint not null, listing_id text not null, constraint listing_changes_key primary key (version, listing_id)
       )`,
@@ -45,7 +45,7 @@ export const changes0001To0019: SchemaChanges = {
         active_from date not null, active_until date, weight integer not null default 1 check (weight > 0),
         paused boolean not null default false, image_path text not null, alt text not null, destination_url text not null
       )`,
-      // Advertisers pay by these counts, so a creative that has counts must not be deleted.
+      // Advertisers pay by these counts, so the foreign key prevents deleting a creative with counts.
       `create table ad_days (
         day date not null, creative_id text not null references ad_creatives (id),
         impressions integer not null default 0, clicks integer not null default 0,

@@ -169,7 +169,7 @@ async function fillListingIndex(db: Kysely<Database>): Promise<void> {
     await writeIndexRows(
       db,
       rows.map(({ record, updated_at }) => {
-        // Migration 0027 adds this column.
+        // Omits the column `paused`, which migration 0027 adds.
         const { paused: _, ...row } = toIndexRow(record as SourceRecord, readListing(record as SourceRecord), updated_at);
         return row;
       }),

@@ -1,21 +1,21 @@
 import { residentBytes, stepBack } from "./lower-priority.mjs";
 
 /** @import { PhotoJob, PhotoResult } from "./job.ts" */
-// Runs isolated, because an untrusted photo may make a decoder hang, crash or exhaust memory (`../photo-process.ts`).
+// Runs in a separate process, because an untrusted photo may make a decoder hang, crash or exhaust memory (`../photo-process.ts`).
 
-/** The timer runs during decoding, because decoders use other threads. */
+/** Milliseconds between checks. The timer runs during decoding, because decoders use other threads. */
 const LOOK_EVERY = 50;
 
 stepBack();
 
-// A normal exit would wait for the decoder's threads.
+// Uses SIGKILL, because a normal exit would wait for the decoder's threads.
 const end = () => process.kill(process.pid, "SIGKILL");
 process.on("disconnect", end);
 
 /** @param {PhotoResult} result */
 const sendResult = (result, then = () => {}) => process.send?.(result, undefined, undefined, then);
 
-/** Kills the process when a photo costs too much, because a decoder cannot be stopped. @param {PhotoJob} job */
+/** Kills the process if a photo needs too much time or memory, because a decoder cannot be stopped. @param {PhotoJob} job */
 function watchCosts({ id, limits }) {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ function watchCosts({ id, limits }) {
   return () => clearInterval(timer);
 }
 
-// Loads sharp after the handlers exist, so that they report its failures.
+// Loads sharp after the handlers are registered, so that they report its failures.
 const making = import("./fit-photo.mjs");
 making.catch(() => {});
 

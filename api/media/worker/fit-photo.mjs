@@ -3,10 +3,10 @@ import sharp from "sharp";
 
 /** @import { FittedPhoto, PhotoJob, PhotoLimits } from "./job.ts" */
 
-/** Bytes to search for the marker of an animated PNG, which precedes the pixels. */
+/** Bytes searched for the marker of an animated PNG, which precedes the pixels. */
 const ANIMATION_SEARCHED_BYTES = 64 * 1024;
 const PLACEHOLDER_WIDTH = 12;
-/** Bytes of a colour by the decoder's name of the depth. */
+/** Bytes per colour channel, by the decoder's name of the depth. */
 const BYTES_OF_DEPTH = { uchar: 1, ushort: 2 };
 
 // Illustrations keep sharp edges at half the bytes of a photo.
@@ -19,16 +19,16 @@ const ENCODERS = [
   ["webp", (image, isFlat) => image.webp({ quality: isFlat ? 60 : 78 })],
 ];
 
-// One thread and no cache, because the machine also serves pages. Only decoders of accepted formats are enabled.
+// One thread and no cache, because the machine also serves pages. Enables only the decoders of accepted formats.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"] });
 
-/** The message is a reason for the user. */
+/** The message is shown to the user. */
 export class Unfit extends Error {}
 
-/** Encodes only pixels, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
+/** Encodes only pixels, so that the result has no metadata. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
     rejectUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
@@ -53,7 +53,7 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
   }
 }
 
-/** Checks before decoding any pixel. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
+/** Checks only the header. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
 function rejectUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {
   const pixels = width * height;
   if (pixels > limits.pixels)

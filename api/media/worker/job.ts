@@ -1,13 +1,13 @@
 export interface PhotoLimits {
   readonly pixels: number;
   readonly side: number;
-  /** Most bytes of a decoded image that must be decoded as a whole, or has more than 8 bits for a colour. */
+  /** Most bytes of a decoded image that the decoder cannot stream, or that has more than 8 bits per colour. */
   readonly heldBytes: number;
-  /** Most pixels of an AVIF; its decoder needs 18 to 25 bytes for each. */
+  /** Most pixels of an AVIF, because its decoder needs 18 to 25 bytes per pixel. */
   readonly avifPixels: number;
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
-  /** Milliseconds until the parent kills the process. */
+  /** Milliseconds after which the parent kills the process. */
   readonly patience: number;
 }
 
@@ -15,7 +15,7 @@ export interface PhotoJob {
   readonly id: number;
   readonly source: string;
   readonly box: { readonly width: number; readonly height: number };
-  /** Widths to make, next to the photo's own width. Larger widths are skipped. */
+  /** Widths to produce besides the photo's own width. Larger widths are skipped. */
   readonly widths: readonly number[];
   readonly formats: readonly ("avif" | "webp")[];
   readonly isFlat: boolean;
@@ -31,6 +31,6 @@ export interface FittedPhoto {
 
 export type PhotoResult =
   | { readonly id: number; readonly kind: "made"; readonly photo: FittedPhoto }
-  /** `reason` is text for users. The child exits after `spent`. */
+  /** `reason` is shown to users. If `spent` is true, the child then exits. */
   | { readonly id: number; readonly kind: "refused"; readonly reason: string; readonly spent?: true }
   | { readonly id: number; readonly kind: "broken"; readonly problem: string };

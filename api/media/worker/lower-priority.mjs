@@ -8,11 +8,11 @@ function ifAllowed(step) {
   try {
     step();
   } catch {
-    // Some systems do not have or allow the setting.
+    // Ignored, because some systems lack or forbid this setting.
   }
 }
 
-/** Lowers this process's priority, and makes the system kill it first when memory runs out. */
+/** Lowers this process's priority, and makes the system kill this process first if memory runs out. */
 export function stepBack() {
   ifAllowed(() => os.setPriority(NICER));
   ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));

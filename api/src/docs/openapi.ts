@@ -55,7 +55,7 @@ function withoutUnusedShapes(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
 }
 
-/** Removes limits at the largest safe integer, which the adapter adds to every whole number. */
+/** Removes limits at the largest safe integer, which the adapter adds to every integer. */
 function withoutNoise(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value,
@@ -91,10 +91,10 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     });
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
-      // The page's URL has no final slash, so its files need absolute paths.
+      // Absolute, because the URL of the docs page has no final slash.
       indexPrefix: app.prefix,
       staticCSP: POLICY,
-      // Hides the bar for other documents, and uses no external validator.
+      // Hides the bar for loading other documents, and turns the external validator off.
       uiConfig: { layout: "BaseLayout", validatorUrl: null, deepLinking: true, docExpansion: "list", supportedSubmitMethods: [] },
       theme: {
         title: "API",

@@ -1,6 +1,6 @@
 import { ROLES } from "@nightlatch/http/page-style";
 
-/** Replaces the viewer's own colours and fonts. Served as `/docs/static/theme/theme.css`; fonts are at `/docs/fonts/`. */
+/** Replaces Swagger UI's colours and fonts. Served as `/docs/static/theme/theme.css`, with the fonts at `/docs/fonts/`. */
 export const DOCS_CSS = `@import url("../../fonts/faces.css");
 ${ROLES}
 body { margin: 0; background: var(--ground); color: var(--text); }

@@ -14,7 +14,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ENDING: "not_ready",
 };
 
-/** Responds to every failure under this instance with `{error, code, field?}`. */
+/** Responds to every error of this instance with `{error, code, field?}`. */
 export function registerErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
@@ -23,7 +23,7 @@ export function registerErrorResponses(app: FastifyInstance): void {
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
-/** Also serves as Fastify's `frameworkErrors`, before a route is found. Responses hide the details of unexpected errors. */
+/** Also handles Fastify's `frameworkErrors`, which occur before routing. Responses hide details of unexpected errors. */
 export function sendError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
   if (fault.statusCode >= 500 && fault.code !== "not_ready" && isNews(error)) request.log.error({ err: error }, "A request failed.");
@@ -38,7 +38,7 @@ export function sendError(error: FastifyError | ApiFault, request: FastifyReques
 
 let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
-/** Other code logs a lost database and unreachable photos. A full disk or busy database is logged once a second. */
+/** False for a lost database and unreachable photos, which other code logs. A full or busy database is logged at most once a second. */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiFault && error.code === "photos_away") return false;
   if (isUncertain(error)) return false;
@@ -57,13 +57,13 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   if (isAway(error)) return databaseAway(request);
   const status = error.statusCode ?? 500;
   if (status >= 500 || status < 400) return new ApiFault("server_error");
-  // The body parser throws a SyntaxError, also for keys such as `__proto__`.
+  // The body parser throws a SyntaxError for invalid JSON, and for keys such as `__proto__`.
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
 
 export const isAway = (error: unknown): boolean => isUncertain(error) || isConnectionLost(error) || isBusy(error) || isOutOfSpace(error);
 
-/** Seconds. The database is usable within a second of its return. */
+/** Seconds, because the database is usable within a second of its return. */
 export const RETRY_AFTER = "5";
 
 function databaseAway({ method }: FastifyRequest): ApiFault {
@@ -76,7 +76,7 @@ function databaseAway({ method }: FastifyRequest): ApiFault {
 
 const NUMBER_LENGTH = 8;
 
-/** A client learns whether the form is stored by sending it again with the same `once`. */
+/** Clients find out whether the form is stored by sending it again with the same `once`. */
 function maybeStored({ body }: FastifyRequest): ApiFault {
   const once = onceOf(body);
   const detail = once
@@ -93,13 +93,13 @@ function onceOf(body: unknown): string | undefined {
 
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Records the routes registered later. Call the result after the last route: other methods then get 405 with Allow. */
+/** Records routes registered later. Call the returned function after the last route: other methods then get 405 with Allow. */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<HTTPMethods>>();
   let watching = true;
   app.addHook("onRoute", ({ path, method }) => {
     if (!watching || path === undefined) return;
-    // A path below `app`. A scope's root matches with and without a final slash.
+    // The path below `app`. A scope's root matches with and without a final slash.
     const below = path.slice(app.prefix.length).replace(/\/$/, "");
     const methods = taken.get(below) ?? new Set();
     for (const each of [method].flat()) methods.add(each as HTTPMethods);

@@ -2,7 +2,7 @@ import type { ProcessNames } from "@nightlatch/process/supervision";
 import type { FastifyInstance } from "fastify";
 import type { Readiness } from "../services.ts";
 
-/** `/healthz` succeeds while the process runs, `/readyz` while it can work. @param warnings names of wrong but tolerable settings */
+/** `/healthz` succeeds while the process runs, `/readyz` while requests succeed. @param warnings names of wrong but tolerable settings */
 export function registerHealth(
   app: FastifyInstance,
   readiness: () => Readiness,

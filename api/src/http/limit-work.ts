@@ -8,7 +8,7 @@ export function limitWork(scope: FastifyInstance): void {
     reply.raw.once("close", () => requestKinds.end());
     goOn(request, done);
   });
-  // Restores the request's async context, because body events have the socket's.
+  // Restores the request's async context, because events of the body run in the socket's context.
   scope.addHook("preValidation", (request, _reply, done) => goOn(request, done));
   // Keeps the handler's limits when the visitor disconnects.
   scope.addHook("onRoute", (route) => {
@@ -16,7 +16,7 @@ export function limitWork(scope: FastifyInstance): void {
     route.handler = function (request, reply) {
       return inKind(kindOf(request), async () => {
         const result = handler.call(this, request, reply);
-        // A handler that returns nothing sends the response itself.
+        // A handler that returns nothing has sent the response itself.
         return result === undefined ? reply : result;
       });
     };

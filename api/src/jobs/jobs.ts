@@ -44,12 +44,12 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
   ],
 ];
 
-/** Runs jobs on the leader, except those for this machine's files. Mails, report notices and the table schedule start elsewhere. */
+/** Runs jobs on the leader, and jobs for local files on each server. Mails, report notices and the table schedule start elsewhere. */
 export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),
     leader.whileLeader(() => deletePhotosChore(db, storage, log)),
-    // Each machine may have its own folder, but all share a bucket.
+    // Servers may have separate folders, but share a bucket.
     storage.isShared ? leader.whileLeader(() => sweepPhotosChore(db, storage, log)) : sweepPhotosChore(db, storage, log),
     tidyPhotosChore(db, storage, log),
     ...(mailsDir ? [eraseMailFilesChore(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),

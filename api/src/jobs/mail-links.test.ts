@@ -14,7 +14,7 @@ const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
-// The API does not start its own job, because nothing listens.
+// Without a server that listens, the API does not start this job.
 const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
   publicUrl: undefined,
 });

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 2_000;
 
 export type LinkPost = HostLinkPost & DeskLinkPost;
 
-/** Costs the same work for unknown addresses (docs/product/abuse-and-privacy.md). @returns how many mails will be sent */
+/** Does equal work for unknown addresses, so timing reveals none (docs/product/abuse-and-privacy.md). @returns number of mails to send */
 export async function mailRequestedLinks(
   db: Kysely<Database>,
   post: LinkPost,
@@ -36,7 +36,7 @@ export async function mailRequestedLinks(
   }
 }
 
-/** Runs on its own schedule, so that timing does not reveal known addresses. */
+/** Runs on a schedule, so that response times do not reveal known addresses. */
 export function mailLinksChore(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
   const problem = "A requested link could not be emailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);

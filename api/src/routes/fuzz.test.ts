@@ -82,12 +82,12 @@ it("the fuzz test covers every address that accepts a body", async () => {
   const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
   expect(addresses).toContain("/api/forms/any");
   const taking: string[] = [];
-  // Skips the desk and the host page, whose calls check the session before they read a body (api/backoffice/web, api/hosts).
+  // Skips desk and host calls, which check the session before reading a body (api/backoffice/web, api/hosts have tests).
   for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
     const { statusCode } = await api.app.inject({ method: "POST", url });
     if (![404, 405].includes(statusCode)) taking.push(url);
   }
-  // Undocumented calls respond with 404 to an invalid token.
+  // `UNLISTED` is added, because undocumented calls respond with 404 to an invalid token.
   expect(calls.map(({ url }) => url)).toEqual(expect.arrayContaining(Object.keys(GOOD_BODIES)));
   expect([...taking, ...UNLISTED].toSorted()).toEqual(calls.map(({ url }) => url).toSorted());
 });

@@ -28,7 +28,7 @@ const REMOVAL = {
   authorized: true,
 };
 
-/** Calls that accept any address, each with a known address. */
+/** API calls that accept any mail address, each with a known address. */
 const CALLS = [
   ["/api/host/link", OWN_PAGE, (email: string) => ({ email }), HOST],
   ["/api/desk/mail-link", FROM_DESK, (email: string) => ({ email }), OPERATOR],
@@ -79,7 +79,7 @@ it.each([
   await app.close();
   expect([put.mock.calls, wake.mock.calls]).toEqual([[], []]);
   await mailLinksOf(api);
-  // Ignores duplicates, because the API's own job may run between two of the requests.
+  // Ignores duplicates, because the API's own mail job may run between two requests.
   const mails = () => db.selectFrom("mail_outbox").select(["recipient", "kind"]).distinct().execute();
   await expect.poll(mails, { timeout: 10_000 }).toEqual([{ recipient: known, kind }]);
   expect(await db.selectFrom("link_requests").selectAll().execute()).toEqual([]);

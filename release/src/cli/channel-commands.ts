@@ -72,7 +72,7 @@ function addRollback(program: Command, releaser: Releaser): void {
     await change(releaser, name, options, {
       make: (releases) => releases.rollback(name, options),
       done: (entry) => `${name} ${entry.version} is live on ${options.channel} again.`,
-      // A rollback always changes the channel or throws.
+      // Never printed, because a rollback changes the channel or throws.
       already: "",
     });
   });
@@ -119,7 +119,7 @@ function serverLines({ took, late }: Taken): string[] {
 }
 
 const HOUR = 3_600_000;
-/** 30 days. A prune keeps the version until its overrides expire. */
+/** 30 days. A prune keeps an overridden version until the override expires. */
 const HOURS_MAX = 720;
 
 export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
@@ -141,7 +141,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       const origin = originOf(env);
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
-      // Throws if the version is unpublished or is being pruned, so it comes before the link is printed.
+      // Runs before the link is printed, because it throws if the version is unpublished or being pruned.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };

@@ -17,7 +17,7 @@ export function addGraphCommand(program: Command, { registry, print }: Releaser)
     });
 }
 
-/** Older records do not list what the shell serves, so its bundle is evaluated in a renderer. */
+/** Older release records lack the shared modules of a shell, so the shell's bundle is evaluated in a renderer. */
 async function servedBy(registry: ReleaseRegistry, record: ReleaseRecord) {
   const { version, contract, serves, server } = record;
   const bundle = async () => ({ source: await registry.readServerBundle(record), filename: `shell@${version}/${server.file}` });

@@ -55,5 +55,5 @@ function by(text: string): string {
   throw new InvalidArgumentError(`It ${name.error.issues[0]?.message}.`);
 }
 
-/** `OPS_BY`, or the name of the machine's user. @throws {ConfigError} if `OPS_BY` is invalid */
+/** Returns `OPS_BY`, or the operating system's user name. @throws {ConfigError} if `OPS_BY` is invalid */
 export const whoReleases = (env: Environment, system?: System): string | undefined => whoRuns("OPS_BY", env, system);

@@ -227,7 +227,7 @@ describe("channels", () => {
     await publishAll("1.0.0", "1.1.0");
     await json("promote", "mf-browse", "1.1.0", "--channel", "preview");
     const [since] = await history("production");
-    // Another package's change must not affect the time since which the version is live.
+    // A change of another package must not affect how long this version has been live.
     await json("promote", "shell", "1.0.0", "--channel", "preview");
     const versions: { version: string; channels: unknown }[] = await json("list", "mf-browse");
     expect(versions.map(({ version, channels }) => [version, channels])).toEqual([

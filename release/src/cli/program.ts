@@ -33,7 +33,7 @@ const GROUPS = [
   addRepairCommand,
 ];
 
-/** Runs `pnpm release`. @returns the exit code: 0 success, 1 failed or refused, 2 invalid arguments */
+/** Runs `pnpm release`. @returns the exit code: 0 success, 1 failure or refusal, 2 invalid arguments */
 export async function runRelease(
   args: readonly string[],
   env: Environment,

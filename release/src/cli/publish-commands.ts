@@ -105,7 +105,7 @@ async function readNamed(
   return { dist, build };
 }
 
-/** Undefined in production, where folders contain builds without a package.json. */
+/** Returns undefined in production, where build folders have no package.json. */
 async function packageVersion(folder: string): Promise<string | undefined> {
   const manifest = await readFile(join(folder, "package.json"), "utf8").catch(() => undefined);
   return manifest === undefined ? undefined : JSON.parse(manifest).version;

@@ -33,7 +33,7 @@ export interface ClientFiles {
 
 export type ScannedFiles = Pick<ClientFiles, "manifest" | "scripts">;
 
-/** Missing files count as empty; `checkFiles` reports them. */
+/** Returns empty content for missing files, which `checkFiles` reports. */
 export async function readClientFiles(dist: string, { files }: BuildRecord): Promise<ClientFiles> {
   const ending = async (end: string) => {
     const names = Object.keys(files).filter((file) => file.endsWith(end));

@@ -22,7 +22,7 @@ import { LIMITS } from "./try-bundles.ts";
 const QUICK = { ...LIMITS, loading: 20 };
 const inShell = { shells: [shellSource()], limits: QUICK, open: rendererHere };
 const isolated = { shells: [shellSource()], limits: QUICK };
-/** Blocks the thread forever without using the processor. */
+/** Blocks the thread forever without using processor time. */
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const IMPATIENT = { ...QUICK, silence: 1500 };
 

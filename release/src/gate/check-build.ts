@@ -17,20 +17,20 @@ import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
 export interface CheckOptions extends TryOptions {
-  /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
+  /** For a remote, shells that may run it. For a shell, live shells that it replaces. */
   readonly shells?: readonly ShellSource[];
   readonly remotes?: readonly RemoteSource[];
   readonly others?: readonly ReleaseRecord[];
   readonly label?: string;
   readonly budgets?: Budgets;
-  /** Null if the store lacks the registration; undefined if none is required. */
+  /** Null if the store has no registration of the package. Undefined if none is required. */
   readonly registration?: Registration | null;
 }
 
-/** A check without an entry did not run; an empty list means that it passed. */
+/** Maps each check that ran to its problems. An empty list means that the check passed. */
 type Problems = Map<CheckName, string[]>;
 
-/** Runs all checks of the gate. Evaluates bundles only in renderers. @param dist folder with `build.json`, `client/` and `ssr/` */
+/** Runs all checks of the gate. Evaluates bundles only in renderers. @param dist contains `build.json`, `client/` and `ssr/` */
 export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
   const problems: Problems = new Map();
   let build: BuildRecord;
@@ -41,7 +41,7 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
   problems.set("build", await checkFiles(dist, build));
-  // The other checks are meaningless if files differ from build.json.
+  // Skips all other checks if files differ from build.json, because their results would be meaningless.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
   const seen =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
@@ -69,7 +69,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
   problems.set("style", checkStyle(build, client.styles));
   if (shells.length === 0) {
-    // This check did not run, so it must not count as passed.
+    // Removes the check from the report, because it did not run.
     problems.delete("shared");
     add(problems, "shape", ["No shell is live, so nothing can run it. Publish and promote the shell first."]);
     add(problems, "fixtures", ["No fixture was rendered, because no shell is live."]);
@@ -142,7 +142,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const found = [...remoteProblems(remote.record, build, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      // Older records have no budget.
+      // Older release records have no budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
     add(problems, "remotes", [...found, ...size], `It breaks ${name} ${version}, which is live: `);
@@ -150,7 +150,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   return { serves };
 }
 
-/** Live remotes and open pages still need the modules that live shells share. */
+/** The shell must keep the shared modules of live shells, because live remotes and open pages use them. */
 async function unsharedProblems(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {

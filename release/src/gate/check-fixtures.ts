@@ -11,7 +11,7 @@ const fixtureSchema = z.object({
 });
 type Fixture = z.infer<typeof fixtureSchema>;
 
-/** React writes this comment where a boundary shows its placeholder. */
+/** React writes this comment before a Suspense boundary's fallback. */
 const PLACEHOLDER = "<!--$!-->";
 
 export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" | "results">): string[] {
@@ -42,7 +42,7 @@ export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" |
 function pageProblems({ state, expect }: Fixture, result: FixtureResult): string[] {
   if (result.kind === "failed") return [result.problem.startsWith("did not end") ? result.problem : `failed: ${result.problem}`];
   const well = state === "full" || state === "empty";
-  // The failed part causes the wrong status or missing text, so only the part is reported.
+  // Reports only the failed part, because it causes the wrong status or missing text.
   if (result.kind === "html" && well && result.problems.length > 0) return [`has a part that failed: ${result.problems.join("; ")}`];
   const problems: string[] = [];
   if (result.status !== expect.status) problems.push(`returns status ${result.status}, not ${expect.status}`);
@@ -60,7 +60,7 @@ function pageProblems({ state, expect }: Fixture, result: FixtureResult): string
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** A page's text. Comments are removed without a space, because React splits text with them. */
+/** Returns a page's text. Removes comments without adding a space, because React splits text with comments. */
 function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/g, "")

@@ -38,7 +38,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   const seen = new Map<string, string>();
   for (const { path, homeMode } of routes) {
     if (path === undefined) continue;
-    // Patterns that differ only in parameter names match the same addresses.
+    // Patterns that differ only in parameter names match the same URLs.
     const shape = `${path.replace(/:[^/?]+/g, ":")} ${homeMode}`;
     const before = seen.get(shape);
     if (before !== undefined) problems.push(`Route "${path}" matches the same addresses as "${before}" before it, so it would never show.`);
@@ -104,7 +104,7 @@ function patternProblem(path: string): string | undefined {
   return twice && `has the parameter ${twice} twice.`;
 }
 
-/** This string is in every build of React, and in no code that only imports React. */
+/** A string in every build of React, but not in code that imports React. */
 const REACT_ITSELF = "react.transitional.element";
 
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: ScannedFiles): string[] {

@@ -18,7 +18,7 @@ function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
   return [...new Set([...initialLoadFiles(build), ...js, ...css])];
 }
 
-/** Bytes over the wire: the brotli size, or the plain size of a file without brotli. */
+/** Returns transferred bytes: the brotli size, or the plain size of files without brotli. */
 export const wireBytes = ({ files }: Pick<BuildRecord, "files">, ...names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (files[name]?.brotli ?? files[name]?.bytes ?? 0), 0);
 
@@ -45,7 +45,7 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
 export interface Budgets {
   readonly own: number;
   readonly firstView: number;
-  /** A larger container has bundled the federation runtime by mistake (docs/adr/0003). */
+  /** Most bytes of the container. A larger one has bundled the federation runtime by mistake (docs/adr/0003). */
   readonly container: number;
   readonly route: number;
   readonly file: number;
@@ -53,7 +53,7 @@ export interface Budgets {
 
 export const BUDGETS: Budgets = { own: Infinity, firstView: 108_000, container: 3_200, route: 24_000, file: 33_000 };
 
-/** For local builds, and for records without a budget. */
+/** Used for local builds, and for release records without a budget. */
 export const UNLIMITED: Budgets = { own: Infinity, firstView: Infinity, container: Infinity, route: Infinity, file: Infinity };
 
 export const limitsOf = (site: Budgets, own: Budget | undefined): Budgets =>

@@ -6,9 +6,9 @@ import { sentence } from "./report.ts";
 
 const LAYER = "remote";
 
-/** At-rules that only restrict when the rules inside them apply. */
+/** At-rules that only add a condition to their rules. */
 const CONDITIONS = new Set(["media", "supports", "container", "starting-style", "layer"]);
-/** At-rules that define a global name, with the prefix that the name needs. */
+/** At-rules that define a global name, by the prefix that the name must have. */
 const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   keyframes: (prefix) => prefix,
   "counter-style": (prefix) => prefix,
@@ -16,16 +16,16 @@ const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   "position-try": (prefix) => `--${prefix}`,
   "font-palette-values": (prefix) => `--${prefix}`,
 };
-/** Properties that define a global name, with their keywords that define none. */
+/** Properties that define a global name, with the keywords that are not names. */
 const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),
 };
-/** Properties that a remote may set on the page itself, to lock scrolling or to reserve space. */
+/** Properties that a remote may set on the whole page, to lock scrolling or reserve space. */
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
-/** The prefix that `localIdentName` in shared/build/configs.mjs gives to class names. */
+/** Returns the prefix that `localIdentName` in shared/build/configs.mjs gives a package's class names. */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
 export function checkStyle(build: Pick<BuildRecord, "name" | "files">, styles: ReadonlyMap<string, string>): string[] {
@@ -151,7 +151,7 @@ function isLayered(parents: readonly (Rule | AtRule)[]): boolean {
   return outermost?.nodes !== undefined && (outermost.params === LAYER || outermost.params.startsWith(`${LAYER}.`));
 }
 
-/** Removes the vendor prefix, because `-webkit-keyframes` defines the same names as `keyframes`. */
+/** Removes vendor prefixes, because `-webkit-keyframes` defines the same names as `keyframes`. */
 const nameOf = ({ name }: AtRule): string => name.toLowerCase().replace(/^-[a-z]+-/, "");
 
 const unquoted = (text: string): string => text.trim().replace(/^["']|["']$/g, "");

@@ -8,7 +8,7 @@ import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
-  /** `dist` folders of builds that are released together with this one, and replace their live versions in the checks. */
+  /** `dist` folders of builds released together with this build. In the checks, they replace their live versions. */
   readonly siblings?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-/** The gate for local builds that start together. Checks a build with the others and with live releases that they do not replace. */
+/** Returns a gate for local builds that start together. Checks each build with the others, and with live versions of other packages. */
 export function gateForBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
@@ -68,7 +68,7 @@ interface Built {
   readonly build: BuildRecord;
 }
 
-/** Skips unreadable builds, because `checkBuild` reports them. */
+/** Skips unreadable builds, which `checkBuild` reports. */
 async function readAll(dists: readonly string[]): Promise<Built[]> {
   const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

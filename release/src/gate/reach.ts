@@ -1,6 +1,6 @@
 import parseSelectors, { type Node, type Selector } from "postcss-selector-parser";
 
-/** Elements that a selector can match. `outside`: any element. `own`: elements with a class of the package. `inside`: their descendants. */
+/** Elements that a selector can match. `outside`: any. `own`: elements with a class of the package. `inside`: descendants of `own`. */
 export type Reach = "outside" | "own" | "inside";
 
 interface Options {
@@ -9,7 +9,7 @@ interface Options {
   readonly page: boolean;
 }
 
-/** The selectors that can match elements of other packages. @throws {Error} if a selector cannot be parsed */
+/** Returns selectors that can match elements of other packages. @throws {Error} for an invalid selector */
 export function selectorsOutside(selectors: string, options: Options): string[] {
   return parseSelectors()
     .astSync(selectors)
@@ -26,13 +26,13 @@ function isPageWithOwn(selector: Selector, prefix: string): boolean {
 
 function reachOf(selector: Selector, { prefix, nested }: Pick<Options, "prefix" | "nested">): Reach {
   const { parts, combinators } = compoundsOf(selector);
-  // A nested selector without `&` matches descendants of the outer elements, or after `+` and `~` their siblings.
+  // A nested selector without `&` matches descendants of the outer elements, or siblings after `+` and `~`.
   const goesOn = nested && !selector.nodes.some(({ type }) => type === "nesting");
   let reach: Reach = goesOn ? "own" : "outside";
   for (const [index, part] of parts.entries()) {
     const combinator = combinators[index] ?? (goesOn ? " " : "");
     const below = combinator === " " || combinator === ">";
-    // A sibling of the package's outermost element belongs to another package; a sibling of a descendant does not.
+    // Siblings of the package's outermost element belong to other packages, but siblings of its descendants do not.
     const contained: boolean = below ? reach !== "outside" : reach === "inside";
     reach = contained ? "inside" : part.some((node) => isOwn(node, prefix)) ? "own" : "outside";
   }
@@ -61,7 +61,7 @@ function compoundsOf(selector: Selector): { parts: Node[][]; combinators: (strin
   return { parts, combinators };
 }
 
-/** Returns false for `:not` and `:has`, because they can match elements of other packages. */
+/** False for `:not` and `:has`, which can match elements of other packages. */
 function isOwn(node: Node, prefix: string): boolean {
   if (node.type === "class") return node.value.startsWith(prefix);
   if (node.type === "nesting") return true;

@@ -5,7 +5,7 @@ import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } f
 import { type Bundles, type Facts, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
-/** Only a broken bundle exceeds these limits, even on a busy machine. */
+/** Milliseconds that only broken bundles exceed, even on a busy machine. */
 export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
 
 export interface Trial extends Bundles {
@@ -18,7 +18,7 @@ export interface TryOptions {
   readonly open?: () => RendererPort;
 }
 
-/** Evaluates bundles and renders fixtures. If a fixture ends the renderer, the next fixture gets a new one. */
+/** Evaluates bundles and renders fixtures. Starts a new renderer if a fixture ends the previous one. */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
   const trial = renderersOf(bundles, options);
@@ -58,7 +58,7 @@ function renderersOf(bundles: Bundles, options: TryOptions) {
 const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
 const startLimits = ({ limits = LIMITS }: TryOptions) => ({ ...START_LIMITS, silence: limits.silence });
 
-/** Uses a separate renderer, so that the remote's code cannot change the fixtures. */
+/** Uses a separate renderer, so that the remote's code cannot change its fixtures. */
 async function readFixtures(fixtures: Source, options: TryOptions): Promise<readonly unknown[]> {
   const client = openRenderer(options);
   try {
@@ -87,7 +87,7 @@ async function renderAll(
   const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
   for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
   const waiting = usable.filter(([, { state }]) => state === "loading");
-  // Loading pages only wait, so they render at once. If one fails, it may have ended the renderer, so each renders again alone.
+  // Renders loading pages concurrently, because they only wait. After a failure, renders each alone, because one may end the renderer.
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));

@@ -13,7 +13,7 @@ export const keys = {
   arm: (id: string, arm: "live" | "canary") => `trials/${id}/${arm}`,
 };
 
-/** The UTC hour, such as `2026-03-04T05`. */
+/** Returns the UTC hour, such as `2026-03-04T05`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const HOUR = 3_600_000;
@@ -26,10 +26,10 @@ interface Counter {
   written: boolean;
 }
 
-/** Counters in memory, written to the store. Each process writes its own files, and readers sum them. */
+/** Counts in memory and writes the counts to the store. Each process writes separate files, which readers sum. */
 export class CounterFiles {
   private readonly store: ReleaseStore;
-  /** Random, because the counters of a new process begin at zero and must not overwrite old files. */
+  /** Random per process, because counters begin at zero and must not overwrite an earlier process's files. */
   private readonly process = randomBytes(6).toString("hex");
   private readonly counters = new Map<string, Counter>();
   private sequence = 0;
@@ -42,7 +42,7 @@ export class CounterFiles {
   count(key: string, change: (counts: Counts) => void): void {
     let counter = this.counters.get(key);
     if (!counter) {
-      // A deleted counter begins at zero again, so it needs a new file.
+      // Uses a new file, because a counter deleted from memory begins at zero again.
       counter = { file: `${key}-${this.process}${(this.sequence++).toString(16)}.json`, counts: noCounts(), written: true };
       this.counters.set(key, counter);
     }
@@ -54,16 +54,16 @@ export class CounterFiles {
     return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
   }
 
-  /** @param isOver whether a counter is complete and can leave memory @throws errors of the store; the next flush retries */
+  /** @param isOver true for a complete counter, which is then deleted from memory @throws store errors; the next flush retries */
   flush(isOver: (key: string) => boolean = () => false): Promise<void> {
-    // One flush at a time, so that older counts never overwrite newer ones.
+    // Flushes one at a time, so that older counts never overwrite newer ones.
     const flushed = this.writing.then(() => this.write(isOver));
     this.writing = flushed.catch(() => {});
     return flushed;
   }
 
   private async write(isOver: (key: string) => boolean): Promise<void> {
-    // Writes a trial's live counts before its canary's. Readers read the canary first, so the live counts are never the older ones.
+    // Writes the live version's counts before the canary's. Readers read in reverse, so live counts are never the older ones.
     const states = [...this.counters].filter(([, { written }]) => !written).sort(([a], [b]) => (a < b ? 1 : -1));
     const texts = states.map(([, { counts }]) => JSON.stringify(counts));
     for (const [, counter] of states) counter.written = true;

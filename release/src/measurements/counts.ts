@@ -2,20 +2,20 @@ import { z } from "zod";
 import { bucketOf, type Histogram, histogramSchema, type Timed, VITALS, type Vital } from "./vitals.ts";
 
 const NUMBERS = [
-  // Measured page views, and how many failed, had a script error, or lacked a file.
+  // Measured page views, and how many views failed, had a script error, or lacked a file.
   ...(["views", "failed", "errored", "unloaded"] as const),
-  // Pages rendered on the server, and how many failed.
+  // Pages rendered on the server, and how many renders failed.
   ...(["renders", "rendersFailed"] as const),
-  // Failures in a trial by clients that had failed shortly before.
+  // Failures in a trial from clients that had failed shortly before.
   ...(["failedAgain", "rendersFailedAgain"] as const),
-  // Failures outside of pages, only in trials. Hourly counts add them to `rendersFailed`.
+  // Unhandled errors outside of pages, counted only in trials. Hourly counts include them in `rendersFailed`.
   "strays",
-  // Pages without a render of their own: cached, rendered for another request, or without API responses.
+  // Pages without a separate render: cached, rendered for another request, or without API responses.
   "given",
 ] as const;
 const number = z.number().int().nonnegative().default(0);
 
-/** Counts of a version in a period. Earlier servers wrote fewer numbers. Nothing identifies a view or a visitor. */
+/** Counts of a version in a period, without data about visitors. Earlier servers wrote fewer counts. */
 export const countsSchema = z.object({
   ...(Object.fromEntries(NUMBERS.map((name) => [name, number])) as Record<(typeof NUMBERS)[number], typeof number>),
   renderTimes: histogramSchema.default(() => ({})),
@@ -34,11 +34,11 @@ export const noCounts = (): Counts => countsSchema.parse({});
 
 export interface Render {
   readonly failure: string | undefined;
-  /** Milliseconds; undefined if the version does not determine the time, such as during warm-up. */
+  /** Milliseconds. Undefined if the version does not determine the time, such as during warm-up. */
   readonly took?: number | undefined;
 }
 
-/** How a client's page counts in a trial, so that no single client decides the result. */
+/** Weight of a client's page in a trial, so that no single client decides the result. */
 export interface Weight {
   readonly firstFailure: boolean;
   readonly times: boolean;

@@ -41,7 +41,7 @@ describe("evidence from failing at everything", () => {
   });
 
   test("never grows on average with an outcome, at any common rate", () => {
-    // All sequences of eight outcomes, which alternate between the versions.
+    // All sequences of eight outcomes that alternate between the versions.
     for (const rate of [0.05, 0.3, 0.7]) {
       let mean = 0;
       for (let outcomes = 0; outcomes < 2 ** 8; outcomes += 1) {

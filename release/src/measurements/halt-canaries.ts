@@ -15,10 +15,10 @@ interface Options {
 }
 
 const SLOWER = 1.5;
-/** How many servers judge in a round. Each reads all servers' counts, so reads would grow with the square of the servers. */
+/** Average number of servers that judge in a round. Each reads all servers' counts, so reads would grow quadratically. */
 const JUDGES = 4;
 
-/** Ends worse canaries (docs/adr/0028). If several servers call this at once, the channel log accepts the change of one. */
+/** Halts worse canaries (docs/adr/0028). If several servers halt a canary at once, the channel log accepts one halt. */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
@@ -40,7 +40,7 @@ async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial)
   const counts = await readTrial(store, trial);
   const { share } = trial;
   if (judge(counts, { share, slower: SLOWER }).findings.length === 0) return undefined;
-  // Earlier counts are read only if the canary looks worse: the live version may have failed as often before.
+  // Earlier counts are read only if the canary looks worse, because the live version may have failed as often before.
   const past = await readBefore(store, trial);
   const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
   const { findings } = judge(counts, { share, slower: SLOWER, before });

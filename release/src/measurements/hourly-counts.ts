@@ -9,10 +9,10 @@ export interface HourCounts {
   readonly counts: Counts;
 }
 
-/** A cache of past hours. A sum is read again when its number of files changes. */
+/** Caches counts of past hours. An hour is read again if its number of files changes. */
 export type PastHours = Map<string, { readonly files: number; readonly counts: Counts }>;
 
-/** Reads counts by package, version and hour. Lists a folder and reads a file at most once. */
+/** Reads counts by package, version and hour. Lists each folder and reads each file at most once. */
 export class HourlyCounts {
   private readonly store: ReleaseStore;
   private readonly past: PastHours;
@@ -25,7 +25,7 @@ export class HourlyCounts {
   constructor(store: ReleaseStore, now: Date = new Date(), past: PastHours = new Map()) {
     this.store = store;
     this.past = past;
-    // Servers write an hour's last counts seconds after its end, so only hours before the previous one are final.
+    // Servers write an hour's last counts some seconds late, so only hours before the previous one are final.
     this.over = hourOf(new Date(now.getTime() - HOUR));
   }
 

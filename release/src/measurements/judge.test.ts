@@ -4,7 +4,7 @@ import { type Counts, countRender, countView, noCounts } from "./counts.ts";
 import { judge } from "./judge.ts";
 import type { Arm } from "./trials.ts";
 
-// `pnpm bench canaries` simulates the same scenes thousands of times. docs/adr/0028 has the results.
+// `pnpm bench canaries` simulates the same scenarios thousands of times. docs/adr/0028 has the results.
 
 describe("a canary that is as good as the live version", () => {
   const EQUAL: [string, Omit<Scene, "share" | "views" | "every">][] = [

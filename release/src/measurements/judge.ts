@@ -3,15 +3,15 @@ import { meanOf, type Outcomes, outrightEvidence, relativeEvidence, shareOf } fr
 import type { ByArm } from "./trials.ts";
 import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from "./vitals.ts";
 
-/** The evidence for a halt. An equal canary ever reaches it with a probability of at most 1 in 1,000. */
+/** Evidence that halts a canary. Equal versions ever reach it with a probability of at most 1 in 1,000. */
 export const EVIDENCE_THRESHOLD = 1000;
-/** In an outage at a share up to one half, the first ten failures are all the canary's with a probability of at most 1 in 1,000. */
+/** In a site-wide outage, the first ten failures are all the canary's with a probability below 1 in 1,000, at shares up to one half. */
 const MIN_FAILURES = 10;
 const MIN_DIFFERENCE = 0.005;
-/** How many earlier outcomes of the live version count, so that a rarely visited version can be compared. */
+/** Number of outcomes added for the live version from before the trial, so that rarely visited versions can be compared. */
 const BEFORE = 10;
 
-/** The weights add up to 1, because a weighted mean of dependent evidence is still evidence. */
+/** The weights add up to 1, because a weighted mean of evidence is still evidence. */
 const WEIGHTS = { renders: 0.3, views: 0.3, allRenders: 0.1, allViews: 0.1, strays: 0.1, slower: 0.1 } as const;
 
 type ByMeasure = Readonly<Record<"renders" | "views", Outcomes>>;
@@ -19,9 +19,9 @@ const NOTHING: ByMeasure = { renders: { total: 0, failed: 0 }, views: { total: 0
 
 export interface Terms {
   readonly share: number;
-  /** A canary is halted if its p75 is this many times the live version's. Undefined disables the comparison. */
+  /** Halts a canary whose p75 is this many times the live version's. Undefined disables the comparison. */
   readonly slower: number | undefined;
-  /** The live version's outcomes before the trial; by default it had no failure. */
+  /** The live version's outcomes before the trial. Defaults to no failures. */
   readonly before?: ByMeasure;
 }
 
@@ -31,9 +31,8 @@ export interface Finding {
 }
 
 export interface Verdict {
-  /** The sum of all evidence, including differences too small for a halt. */
+  /** Sum of all evidence, including differences too small for a halt. */
   readonly evidence: number;
-  /** The reasons for a halt, strongest first; empty if the canary continues. */
   readonly findings: readonly Finding[];
 }
 
@@ -41,7 +40,7 @@ interface WeightedFinding extends Finding {
   readonly matters: boolean;
 }
 
-/** Judges a canary by its trial's counts. Repeated calls do not make a false halt more probable (docs/adr/0028). */
+/** Judges a canary by the counts of its trial. Repeated calls do not make a false halt more probable (docs/adr/0028). */
 export function judge(counts: ByArm<Counts>, terms: Terms): Verdict {
   const weighted = [...failureFindings(counts, terms), unhandledErrorFinding(counts, terms), ...slowerFindings(counts, terms)];
   const evidence = sumOf(weighted);
@@ -53,7 +52,7 @@ export function judge(counts: ByArm<Counts>, terms: Terms): Verdict {
 
 const sumOf = (weighted: readonly WeightedFinding[]): number => weighted.reduce((sum, { weighs }) => sum + weighs, 0);
 
-/** @param of for `visitors`, only the first failure of each client counts */
+/** @param of `visitors` counts only each client's first failure */
 export function outcomesOf(counts: Counts, measure: "renders" | "views", of: "all" | "visitors" = "all"): Outcomes {
   const { renders, rendersFailed, rendersFailedAgain, views, failed, failedAgain } = counts;
   const all = measure === "renders" ? { total: renders, failed: rendersFailed } : { total: views, failed };
@@ -65,7 +64,7 @@ function failureFindings(counts: ByArm<Counts>, { share, before = NOTHING }: Ter
   return (["renders", "views"] as const).flatMap((measure): WeightedFinding[] => {
     const [canary, live] = [outcomesOf(counts.canary, measure, "visitors"), outcomesOf(counts.live, measure, "visitors")];
     const relative = relativeEvidence(canary.failed, live.failed, shareSeen(canary.total, live.total, share));
-    // Browsers cannot cause failed renders, so all failed renders count if none succeeds.
+    // Browsers cannot make a render fail, so if no render succeeds, all failures count.
     const of = measure === "renders" ? "all" : "visitors";
     const all = outcomesOf(counts.canary, measure, of);
     const outright = outrightEvidence(all, withBefore(outcomesOf(counts.live, measure, of), before[measure]));
@@ -99,21 +98,21 @@ function slowerFindings(counts: ByArm<Counts>, { share, slower }: Terms): Weight
 const shareSeen = (canary: number, live: number, share: number): number =>
   canary === 0 ? share : Math.max(share, canary / (canary + live));
 
-/** Adds `BEFORE` outcomes at the earlier failure rate. If every outcome since has failed, an outage began, so none are added. */
+/** Adds `BEFORE` outcomes at the earlier failure rate. Adds none if all outcomes since failed, because an outage began then. */
 function withBefore(live: Outcomes, before: Outcomes): Outcomes {
   if (live.total > 0 && live.failed === live.total) return live;
   const failed = Math.round((BEFORE * before.failed) / Math.max(BEFORE, before.total));
   return { total: live.total + BEFORE, failed: live.failed + failed };
 }
 
-/** Half of each "good" threshold, in milliseconds; CLS has no unit. Faster values do not count as slow. */
+/** Half of each "good" threshold: milliseconds, or a CLS score. Faster values never count as slow. */
 const FAST: Readonly<Record<Timed, number>> = { LCP: 1250, INP: 100, CLS: 0.05, FCP: 900, TTFB: 400, render: 250 };
 const MIN_SAMPLES = 50;
-/** Number of limits above which values count as slow. Each is `STEP` buckets, about a fifth, above the previous one. */
+/** Number of thresholds for slow values. Each is `STEP` buckets, about a fifth, above the previous one. */
 const LIMITS = 24;
 const STEP = 4;
 
-/** The mean evidence over fixed limits. Limits chosen from the values would favour a halt. */
+/** Returns the mean evidence over fixed thresholds. Thresholds chosen from the values would favour a halt. */
 export function slowerEvidence(
   measure: Timed,
   { canary, live }: ByArm<Histogram>,

@@ -46,7 +46,7 @@ export class MeasurementLog {
     });
   }
 
-  /** Counts a page without a render of its own, such as a cached page. Trials skip it, because a canary's pages are cached less often. */
+  /** Counts a page served without a render, such as a cached page. Trials omit these, because canary pages are cached less. */
   countServed(name: string, version: string): void {
     this.count(name, version, (counts) => {
       counts.given += 1;
@@ -82,7 +82,7 @@ export class MeasurementLog {
     await this.sweep();
   }
 
-  /** Removes counts older than `RETENTION_DAYS`, once a day. Several servers may do so at once. */
+  /** Deletes counts older than `RETENTION_DAYS`, once a day. Several servers may delete at once. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;

@@ -297,7 +297,6 @@ describe("a canary", () => {
     await registry.canary(NAME, "1.1.0", 1);
     await follow(log);
     count(log, "1.0.0", { good: 5_000 });
-    // A later outage of the whole site: both versions fail.
     const fail = () => ["1.0.0", "1.1.0"].map((version) => count(log, version, { good: 50, bad: 50 }));
     expect(await judge(50, fail, log)).toEqual([]);
   });

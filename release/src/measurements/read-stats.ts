@@ -5,7 +5,6 @@ import { type Counts, noCounts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
 
-/** `count` of `of` cases, such as 3 errors in 1,000 views. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
@@ -17,7 +16,7 @@ export type VersionStats = PackageStats["versions"][number];
 export type HourlyStats = Awaited<ReturnType<typeof readHourlyStats>>[number];
 export type HourMetrics = HourlyStats["hours"][number];
 
-/** @param hours clock hours, including the current one @throws {Error} if the package is unpublished */
+/** @param hours clock hours to read, including the current one @throws {Error} if the package is unpublished */
 export async function readStats(
   registry: Pick<ReleaseRegistry, "store" | "channel" | "history" | "packages">,
   name: string,
@@ -43,7 +42,7 @@ export async function readStats(
   return { name, channel, hours, versions, halted };
 }
 
-/** Times are in milliseconds; CLS has no unit. */
+/** Returns times in milliseconds, and CLS as a score. */
 export function describe(counts: Counts) {
   const { views, errored, unloaded, renders, rendersFailed, given, reasons } = counts;
   const pages = renders + given;

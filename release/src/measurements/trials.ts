@@ -4,13 +4,13 @@ import { HOUR, hourOf, keys, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 
-/** Compares a canary with the live version in the same period, so that a site-wide failure affects both. */
+/** Compares a canary with the live version in the same period, so that site-wide failures affect both. */
 export interface Trial {
   readonly id: string;
   readonly name: string;
   readonly live: string;
   readonly canary: string;
-  /** The canary's share of the visitors, more than 0 and at most 1. */
+  /** The canary's share of visitors, more than 0 and at most 1. */
   readonly share: number;
   readonly since: string;
 }
@@ -37,7 +37,7 @@ export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<ByA
       store,
       files.filter(({ key }) => key === arm),
     );
-  // Reads the canary first: servers write live counts earlier, so a site-wide failure never appears only on the canary's side.
+  // Reads the canary's counts first. Servers write live counts first, so a site-wide failure never appears only in the canary's.
   const canary = await sumOfArm("canary");
   return { canary, live: await sumOfArm("live") };
 }

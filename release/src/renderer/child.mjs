@@ -18,7 +18,7 @@ const rss = () => {
   }
 };
 
-/** Blocks while the pipe is full. @param {string} text */
+/** Sends a text, and blocks while the pipe is full. @param {string} text */
 function send(text) {
   try {
     const frame = frameOf(text, rss());
@@ -33,7 +33,7 @@ let realm;
 /** @type {(readonly [text: string, number: number])[]} */
 const waiting = [];
 
-/** Takes one message per turn of the event loop, so that an unhandled error belongs to a known message. */
+/** Handles one message per turn of the event loop, so that an unhandled error belongs to a known message. */
 function takeNext() {
   const [text, number] = /** @type {readonly [string, number]} */ (waiting[0]);
   if (number === 0) realm?.receive(text);
@@ -53,10 +53,10 @@ const reader = new FrameReader(Number.POSITIVE_INFINITY, (text, number) => {
 stdin.on("data", (bytes) => reader.read(bytes));
 for (const end of ["end", "error"]) stdin.on(end, () => exit());
 for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => (realm ? realm.reportError(error) : exit(1)));
-// Ctrl-C in a terminal signals all its processes. This process ignores it, because the site server ends it after its pages.
+// Ignores Ctrl-C, which signals all processes of a terminal. The site server ends this process after its pages.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
-// A new context has only the language's globals, which are not deleted.
+// A new context has only JavaScript's own globals, which are not deleted.
 const languageGlobals = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
 for (const name of Object.getOwnPropertyNames(globalThis)) if (!languageGlobals.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** Bytes of a frame's header: the text's length, and a number. */
+/** Bytes of a frame's header, which contains the text's length and a number. */
 const HEAD = 8;
 
 /** Encodes a text for a pipe. @param {string} text @param {number} number below 2 ** 32 @returns {Buffer} */
@@ -17,7 +17,7 @@ export class FrameReader {
   /** @type {Buffer[]} */
   #parts = [];
   #length = 0;
-  /** The current frame's length with its header; undefined before the header has arrived. @type {number | undefined} */
+  /** The current frame's length with header. Undefined until the header has arrived. @type {number | undefined} */
   #wanted;
   #most;
   #take;

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FrameReader, frameOf } from "./frames.mjs";
 
-/** The texts that a reader with a length limit returns for bytes that arrive in chunks of these sizes. */
 function readIn(bytes: Buffer, sizes: readonly number[], most = 1000): [string, number][] {
   const read: [string, number][] = [];
   const reader = new FrameReader(most, (text, number) => read.push([text, number]));

@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 /**
- * The result of each attempt: `refused`, or a text that begins with `reached`. An attempt is the body of an async function, which can use
+ * Returns the result of each attempt: `refused`, or a text that begins with `reached`. An attempt is an async function's body and can use
  * `module(name)`, `folder` and `port`.
  */
 async function tried(command: readonly string[], attempts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {

@@ -1,13 +1,13 @@
 const SECOND = 1000;
 
 export interface RateLimit {
-  /** @returns the number of calls dropped since the last permitted one; undefined if this call must be dropped */
+  /** Returns the number of calls dropped since the last permitted one, or undefined if this call must be dropped. */
   take(): number | undefined;
-  /** Adds calls that were dropped elsewhere. */
+  /** Adds calls that other code dropped. */
   leaveOut(count: number): void;
 }
 
-/** Permits a number of calls per second. @param now milliseconds */
+/** Permits a number of calls per second. @param now a clock in milliseconds */
 export function limitRate(perSecond: number, now: () => number = Date.now): RateLimit {
   let until = 0;
   let taken = 0;

@@ -1,9 +1,9 @@
 import type { FromRenderer, ToRenderer } from "./protocol.ts";
 
-// Saved here, because a release may replace the realm's `JSON`.
+// Saved before any release runs, because a release may replace the realm's `JSON`.
 const { parse, stringify } = JSON;
 
-/** A line of JSON, followed by the message's long text unescaped: JSON would escape every quote of a page's HTML. */
+/** Encodes a message as a JSON line, followed by its long text unescaped. JSON would escape every quote in a page's HTML. */
 export function textOfMessage(message: FromRenderer | ToRenderer): string {
   if (message.kind === "page" && message.page?.kind === "html") {
     const { html, ...page } = message.page;
@@ -16,7 +16,7 @@ export function textOfMessage(message: FromRenderer | ToRenderer): string {
   return stringify(message);
 }
 
-/** Returns unvalidated data: a renderer may send any JSON. @throws {SyntaxError} */
+/** Returns unvalidated data, because a renderer may send any JSON. @throws {SyntaxError} */
 export function messageOf(text: string): FromRenderer | ToRenderer {
   const end = text.indexOf("\n");
   if (end < 0) return parse(text);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 interface Machine {
   readonly audit: number;
-  /** The bit that marks calls of a second table (x32). */
+  /** The bit that marks system calls of the x32 table. */
   readonly otherTable?: number;
   readonly prctl: number;
   readonly clone: number;
@@ -40,7 +40,7 @@ const [EPERM, ENOSYS] = [1, 38];
 const [NUMBER, ARCHITECTURE, FIRST_ARGUMENT] = [0, 4, 16];
 const CLONE_THREAD = 0x10000;
 
-/** The filter in hexadecimal, 8 bytes per instruction. */
+/** Returns the seccomp filter in hexadecimal, 8 bytes per instruction. */
 function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): string {
   const program: (readonly [code: number, yes: number, no: number, value: number])[] = [
     [LOAD, 0, 0, ARCHITECTURE],
@@ -53,7 +53,7 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
           [RETURN, 0, 0, KILL],
         ] as const)
       : []),
-    // A filter cannot read the flags of `clone3`. If that call fails, the C library uses `clone`.
+    // Makes `clone3` fail, because a filter cannot read its flags. The C library then uses `clone`.
     [EQUAL, 0, 1, clone3],
     [RETURN, 0, 0, FAIL | ENOSYS],
     ...refused.flatMap(
@@ -79,20 +79,20 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
   return bytes.toString("hex");
 }
 
-/** Node cannot call prctl, so Perl does, which every Debian has. The script forbids new privileges and sets the filter. */
+/** Perl calls prctl, which Node cannot, to forbid new privileges and set the filter. Every Debian has Perl. */
 const PERL = "/usr/bin/perl";
 const APPLY = `my ($prctl, $hex) = splice @ARGV, 0, 2; my $filter = pack "H*", $hex;
 my $program = pack "S x6 P", length($filter) / 8, $filter;
 syscall($prctl, 38, 1, 0, 0, 0) == 0 && syscall($prctl, 22, 2, $program) == 0 or die "no filter: $!";
 exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
-/** Exits with 0 if internet sockets and Unix sockets are both refused. */
+/** Exits with 0 if the system refuses internet and Unix sockets. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
 export const NEEDED_FOR_NETWORK = "use Linux on x64 or arm64 with Perl, or Node 25 or newer";
 
 let command: readonly string[] | undefined;
 
-/** A command prefix that denies network and child processes by a seccomp filter. Empty on machines without support. */
+/** Returns a command prefix whose seccomp filter denies network and child processes. Empty on unsupported machines. */
 export function withoutNetwork(): readonly string[] {
   if (command) return command;
   const machine = process.platform === "linux" ? MACHINES[process.arch] : undefined;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-// Messages between a site server or the gate and a renderer, sent as texts (message-text.ts).
+// Messages between a renderer and a site server or gate, encoded by message-text.ts.
 
 const MAX_PROBLEMS = 20;
-/** Maximum characters; longer texts are truncated. */
+/** Maximum characters of an error's message; longer ones are truncated. */
 const MAX_MESSAGE = 1000;
 const MAX_STACK = 4000;
 const MAX_LINE = 2000;
@@ -15,20 +15,20 @@ const MAX_NAME = 200;
 const MAX_CONTRACTS = 50;
 const MAX_FIXTURES = 500;
 const MAX_FIXTURES_TEXT = 8 * 1024 * 1024;
-/** The statuses of the shell (shell/src/entry-server.tsx). Other statuses have effects in a browser, so they are refused. */
+/** Statuses that the shell returns (shell/src/entry-server.tsx). Others are refused, because browsers react to them. */
 const STATUSES = [200, 404, 503] as const;
 
 const textOf = (longest: number) => z.string().transform((text) => text.slice(0, longest));
 const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** Checks the length before it reads any item, because a hostile list may be very long. */
+/** Checks the length before reading any item, because a hostile list may be very long. */
 const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .unknown()
     .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of at most ${most} items`)
     .pipe(z.array(item));
 
-/** Copies a value as JSON, with a limit on characters of names and texts. */
+/** Copies a value as JSON, and limits the characters in names and texts. */
 const dataOf = (longest: number) =>
   z.unknown().transform((value, context): unknown => {
     try {
@@ -55,11 +55,10 @@ const data = dataOf(MAX_DATA).optional();
 
 const shell = z.object({
   render: z.boolean(),
-  /** See shell/src/entry-server.tsx. */
   startsBy: z.string().max(MAX_NAME).optional(),
-  /** Undefined in older shells, which serve the contract of their build. */
+  /** Undefined in older shells, which serve only the contract of their build. */
   contracts: listOf(z.number().int(), MAX_CONTRACTS).optional(),
-  /** A module's version is null if unknown. */
+  /** Versions of shared modules by name. Null if unknown. */
   shared: z
     .record(z.string().max(MAX_NAME), z.string().max(MAX_NAME).nullable())
     .refine((shared) => Object.keys(shared).length <= MAX_SHARED, `must have at most ${MAX_SHARED} names`),
@@ -67,7 +66,7 @@ const shell = z.object({
 
 const route = z.object({
   path: z.string().max(MAX_PATH).optional(),
-  /** The result of `typeof`. */
+  /** `typeof` of the route's `load`. */
   load: z.string().max(MAX_NAME),
   /** `component`, or the type of another value. */
   component: z.string().max(MAX_NAME),
@@ -90,11 +89,11 @@ const html = z
     html: z.string(),
     problems,
     untold: whole.optional(),
-    /** Whether the release declares that the API caused the missing parts. */
+    /** True if the release declares that the API caused the missing parts. */
     ofApi: z.boolean(),
-    /** Whether the release declares that all content comes from its data, so that the page can be cached. */
+    /** True if the release declares that all content comes from its data, so the page can be cached. */
     mayBeKept: z.boolean(),
-    /** Whether the release declares that its pages work with inlined style sheets. */
+    /** True if the release declares that its pages work with inlined style sheets. */
     takesStyles: z.boolean().optional(),
   })
   .transform(({ problems: { problems, untold }, ...page }) => ({ ...page, problems, untold: untold + (page.untold ?? 0) }));
@@ -102,7 +101,7 @@ const html = z
 const page = z.discriminatedUnion("kind", [redirect, html]);
 
 const message = z.discriminatedUnion("kind", [
-  // Sent before a bundle runs, so that later silence is attributed to the bundle.
+  // Sent before a bundle runs, so that silence afterwards is attributed to the bundle.
   z.object({ kind: z.literal("step"), step, shell: shell.optional() }),
   z.object({ kind: z.literal("started"), shell, remote: remote.optional() }),
   z.object({ kind: z.literal("fixtures"), fixtures: dataOf(MAX_FIXTURES_TEXT).pipe(listOf(z.unknown(), MAX_FIXTURES)) }),
@@ -115,7 +114,7 @@ const message = z.discriminatedUnion("kind", [
     problem: problem.optional(),
     rss: z.number().nonnegative().catch(0),
   }),
-  // An unhandled error, with the id of its render if known.
+  // An unhandled error, with its render's id if known.
   z.object({ kind: z.literal("stray"), id: whole.optional(), problem, untold: whole }),
   // A console line; `untold` lines before it were dropped.
   z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
@@ -143,11 +142,11 @@ export function readMessage(sent: unknown): Read {
 
 export interface Source {
   readonly source: Uint8Array;
-  /** For stack traces: `mf-browse@1.0.0/server.cjs`. */
+  /** Shown in stack traces, such as `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
 }
 
-/** Always a GET request, because pages only read data while they render. */
+/** Always a GET request, because pages only read data during a render. */
 export interface ApiCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -167,17 +166,17 @@ export type ToRenderer =
 
 export interface RendererPort {
   send(message: ToRenderer): void;
-  /** @param listener gets unchecked messages */
+  /** @param listener receives unchecked messages */
   onMessage(listener: (message: unknown) => void): void;
-  /** @param listener is called once */
+  /** @param listener called once */
   onEnd(listener: (ending: Ending) => void): void;
   kill(): void;
-  /** Resident bytes; undefined if unknown. */
+  /** Returns resident bytes, or undefined if unknown. */
   memory(): Promise<number | undefined>;
 }
 
 export interface Ending {
-  /** `memory`: reached the heap limit. `exited`: ended, crashed or was killed. `lied`: broke the protocol. */
+  /** `memory`: reached the heap limit. `exited`: ended, crashed or was killed. `lied`: violated the protocol. */
   readonly reason: "memory" | "exited" | "lied";
   readonly problem: string;
 }

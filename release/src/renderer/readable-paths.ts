@@ -1,13 +1,13 @@
 import { isReserved } from "../released-pages.ts";
 
 const MAX_ADDRESS = 8192;
-/** Personal parts of the API, which only browsers call. */
+/** API paths that only browsers call, for personal data. */
 const PRIVATE: ReadonlySet<string> = new Set(["operator", "desk", "host", "preview"]);
 const MAX_LEVELS = 5;
 
 export const isApiAddress = (path: unknown): path is string => typeof path === "string" && path.startsWith("/api/");
 
-/** Servers and proxies decode and resolve paths in different orders, so a path must be public however often it is decoded. */
+/** A path must be public after any number of decodings, because servers and proxies decode and resolve paths in different orders. */
 export function isAnonymousRead(path: string): boolean {
   if (path.length > MAX_ADDRESS) return false;
   let [text = ""] = path.split(/[?#]/, 1);
@@ -24,7 +24,7 @@ export function isAnonymousRead(path: string): boolean {
 export const decodeAscii = (text: string): string =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Lower case, with dots resolved, without control characters, because URL parsers drop those. */
+/** Returns lower-case segments with dots resolved, and without control characters, which URL parsers drop. */
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.toLowerCase().split(/[/\\]/)) {
@@ -36,7 +36,7 @@ function segmentsOf(path: string): string[] {
 }
 
 const MAX_LENGTH = 8192;
-/** One unencoded byte becomes up to six characters when it is percent-encoded as UTF-8. */
+/** Percent-encoding as UTF-8 turns one byte into up to six characters. */
 const MAX_GROWTH = 6;
 const SITE = "http://site.invalid";
 const ELSEWHERE = "http://elsewhere.invalid";
@@ -46,12 +46,12 @@ const NOT_A_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/)|[\\\0-\x1f\x7f]/i;
 
 export type Lead = { readonly to: string } | { readonly problem: string };
 
-/** The `Location` of a redirect, or why the redirect is refused. @param to may be relative @param from path and query of the page */
+/** Returns a redirect's `Location`, or why it is refused. @param to may be relative @param from the page's path and query */
 export function leadOf(to: string, from: string): Lead {
   const longest = Math.max(MAX_LENGTH, MAX_GROWTH * from.length);
   if (to.length > longest) return { problem: "redirected to an address that is too long" };
   const { origin, pathname, search, hash } = new URL(NOT_A_PATH.test(to.trim()) ? ELSEWHERE : to, SITE + from);
-  // After dots are resolved, a path may begin with two slashes, which would name a host.
+  // After resolving dots, a path may begin with two slashes, which browsers read as a host.
   if (origin !== SITE || pathname.startsWith("//")) return { problem: "redirected to an address outside this site" };
   if (isReserved(decodeAscii(pathname))) return { problem: "redirected to a reserved address that is not a page" };
   const address = pathname + search;

@@ -6,9 +6,9 @@ import { createContext, Script } from "node:vm";
  * @typedef {typeof import("./realm/main.ts")} Realm
  */
 
-/** Otherwise Node would read the error to print its source line. */
+/** Prevents Node from reading the error to print its source line. */
 const SILENT = { displayErrors: false };
-/** V8 calls Node's code to format a stack trace. If the stack is full, the bundle could catch an error of the host realm. */
+/** V8 calls Node's code to format a stack trace. On a full stack, the bundle could catch an error of the host realm. */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
@@ -16,8 +16,8 @@ const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 const [hostSetImmediate, hostClearImmediate, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
- * Runs releases in a context whose globals are all created inside it. No host object or function enters the context, and the host reads
- * only strings, numbers and booleans.
+ * Runs releases in a context that creates all its globals. No host object or function enters the context, and the host reads only
+ * strings, numbers and booleans from the context.
  */
 export class RealmHost {
   #context = createContext(Object.create(null), {
@@ -45,7 +45,7 @@ export class RealmHost {
     this.#realm = this.#run(`(function (module) { ${code}\nreturn module.exports; })({ exports: {} })`);
   }
 
-  /** Evaluates bundles in order, the shell first. @param {readonly Bundle[]} bundles */
+  /** Evaluates bundles in order, first the shell. @param {readonly Bundle[]} bundles */
   evaluate(bundles) {
     for (const bundle of bundles) if (!this.#evaluate(bundle)) return;
     if (bundles[0]?.step === "shell") this.#drive(() => this.#realm.start());
@@ -77,7 +77,7 @@ export class RealmHost {
         isEvaluated = this.#realm.evaluate(step, factory, filename, name);
       });
     } catch (error) {
-      // The compiler creates syntax errors in the host realm, so reading one is safe.
+      // The compiler creates syntax errors in the host realm, so reading their message is safe.
       const problem = error instanceof SyntaxError ? error.message : "The bundle is not a CommonJS module.";
       this.#drive(() => this.#realm.refuse(step, `${filename}: ${problem}`));
     }
@@ -85,9 +85,10 @@ export class RealmHost {
   }
 
   /**
-   * Compiles a bundle with the keyword `import` escaped: V8 would call Node's code for it, and on a full stack the bundle would catch a
-   * host error. The escape does not change strings and names, and makes the keyword a syntax error. Calls of `import()` that a library
-   * never makes become calls of an unknown function. @param {string} source @param {string} filename @throws {SyntaxError}
+   * Compiles a bundle with the keyword `import` escaped. For `import`, V8 would call Node's code, and on a full stack the bundle would
+   * catch a host error. The escape does not change strings and names, and makes the keyword a syntax error. Calls of
+   * `import()`, which libraries contain but never run here, become calls of an unknown function.
+   * @param {string} source @param {string} filename @throws {SyntaxError}
    */
   #compile(source, filename) {
     const escaped = source.replaceAll("import", "impor\\u0074");
@@ -99,7 +100,7 @@ export class RealmHost {
     }
   }
 
-  /** Runs the realm until it waits, and sends its messages. @param {() => void} work */
+  /** Runs the realm until it waits, then sends its messages. @param {() => void} work */
   #drive(work) {
     attempt(work);
     attempt(() => this.#rest.runInContext(this.#context, SILENT));
@@ -136,6 +137,6 @@ function attempt(work) {
   try {
     work();
   } catch {
-    // Reading the release's value could run its code.
+    // Ignores the error, because reading a value from the release could run its code.
   }
 }

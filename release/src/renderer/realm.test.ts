@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { realmCodeFile } from "./renderer-process.ts";
 import { HOSTILE_SHELL, IMPORTS } from "./testing/hostile-bundle.ts";
 
-// Tests only the realm, in a process without a permission model or a seccomp filter.
+// Tests the realm alone, in a process without permission model and seccomp filter.
 
 const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
 

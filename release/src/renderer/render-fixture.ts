@@ -8,25 +8,25 @@ export type FixtureResult =
   | { readonly kind: "redirect"; readonly status: number; readonly to: string }
   | { readonly kind: "failed"; readonly problem: string };
 
-/** Milliseconds. */
+/** All limits are in milliseconds. */
 export interface FixtureLimits {
   readonly silence: number;
-  /** `loading` is for a page whose data never arrive. */
+  /** `loading` applies to pages whose data never arrive. */
   readonly render: number;
   readonly loading: number;
 }
 
-/** An unhandled error becomes the result. @param request from `renderRequest` @throws {RendererError} if the renderer ends */
+/** Returns an unhandled error as the result. @param request from `renderRequest` @throws {RendererError} if the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,
   request: Readonly<Record<string, unknown>>,
   limits: FixtureLimits,
 ): Promise<FixtureResult> {
-  // Imported dynamically, so that other programs do not contain a router.
+  // Imported dynamically, so that bundles of other programs contain no router.
   const { fixtureTransport } = await import("@nightlatch/fixtures");
   const transport = fixtureTransport(fixture);
-  // A loading page that shows without its data has status 200 and gets the usual time limit.
+  // A loading page that renders without its data has status 200, and gets the usual limit.
   const waits = fixture.state === "loading" && fixture.expect?.status === 503;
   let unhandledError: string | undefined;
   try {

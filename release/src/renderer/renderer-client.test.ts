@@ -18,7 +18,7 @@ const PRIVATE_SPELLINGS = [
   ...["/api/../releases.json", "/api/%2e%2e/releases.json", "/api/..%2freleases.json", "/api/", "/api/."],
 ];
 
-/** A port that lets the test send any message. */
+/** Returns a port that sends any message of the test. */
 function lyingPort() {
   const sent: ToRenderer[] = [];
   let listener: (message: FromRenderer) => void = () => {};
@@ -46,7 +46,7 @@ async function started(onNote?: (note: Note) => void) {
 const job = (more: object = {}) => ({ request: { url: "/" }, respond: async () => ({ status: 200, text: "{}" }), limit: 60_000, ...more });
 const html = { kind: "html", status: 200, html: "<p>", problems: [], ofApi: false, mayBeKept: false };
 const problem = (message: string, stack = "") => ({ message, stack });
-/** A list with four billion empty positions, which is small to send and takes minutes to iterate. */
+/** Returns a list with four billion empty items, which is small to send but takes minutes to iterate. */
 const endless = () => Object.assign([], { length: 4_000_000_000 });
 const deep = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
 

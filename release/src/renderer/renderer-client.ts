@@ -16,19 +16,19 @@ import {
 import { isAnonymousRead, isApiAddress, leadOf } from "./readable-paths.ts";
 
 const MAX_CALLS = 100;
-/** Maximum unhandled errors and log lines passed on per second; more are only counted. */
+/** Most unhandled errors and log lines reported per second. Further ones are only counted. */
 const NOTES_A_SECOND = 20;
-/** Maximum unneeded messages per second: notes and calls beyond their limits, and messages of finished pages. */
+/** Most superfluous messages per second: notes and API calls beyond their limits, and messages of finished pages. */
 const SPARE_A_SECOND = 2000;
 const MAX_STEPS = 2;
-/** How many finished pages can still be blamed for unhandled errors. */
+/** Number of recently finished pages whose unhandled errors can still be attributed. */
 const PAGES_TRACKED_MAX = 200;
-/** A page with a list has 0.1 MB; `/places` has 4 MB with 13,000 cities. */
+/** A list page has 0.1 MB of HTML. `/places` has 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;
-/** The response for private parts of the API, which look like unknown addresses. */
+/** Response for private API paths, equal to that for unknown paths. */
 const UNKNOWN_ADDRESS: ApiResponse = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
-/** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail one page only. Others: see `Ending`. */
+/** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail only one page. Others: see `Ending`. */
 export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "bad redirect" | "too large";
 
 export class RendererError extends Error {
@@ -36,7 +36,7 @@ export class RendererError extends Error {
   readonly reason: FailureReason;
   /** The bundle that was running when a start failed. */
   readonly step: Step | undefined;
-  /** Set if the remote failed to start. */
+  /** Set if the shell started, but the remote did not. */
   readonly shell: ShellFacts | undefined;
 
   constructor(reason: FailureReason, problem: string, step?: Step, shell?: ShellFacts) {
@@ -47,7 +47,7 @@ export class RendererError extends Error {
   }
 }
 
-/** The shell threw during a render; the stack is the shell's. */
+/** Thrown if the shell threw during a render. The stack is the shell's. */
 export class ShellThrew extends Error {
   override readonly name = "ShellThrew";
 
@@ -67,7 +67,7 @@ export interface Facts {
   readonly remote?: RemoteFacts;
 }
 
-/** Milliseconds for the process to start, and of silence during an evaluation. Only broken bundles reach these limits. */
+/** Milliseconds for the process to start, and of silence during an evaluation. Only broken bundles exceed these limits. */
 export const START_LIMITS = { process: 60_000, silence: 10_000 };
 
 export type Note = Extract<FromRenderer, { kind: "stray" | "log" }>;
@@ -78,12 +78,11 @@ interface Listener {
 }
 
 export interface PageJob {
-  /** The data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
+  /** Data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
   readonly request: Readonly<Record<string, unknown>>;
   readonly respond: (call: ApiCall) => Promise<ApiResponse>;
-  /** Milliseconds until the renderer is killed. */
+  /** Milliseconds after which the renderer is killed. */
   readonly limit: number;
-  /** Called for each unhandled error of the page's code. */
   readonly onUnhandledError?: (problem: Problem) => void;
 }
 
@@ -94,7 +93,7 @@ interface Page extends PageJob {
   calls: number;
 }
 
-/** Controls a renderer. Trusts nothing in its messages except what a release may state about its own pages. */
+/** Controls a renderer. Trusts its messages only in what a release may declare about its own pages. */
 export class RendererClient {
   private readonly port: RendererPort;
   private readonly listener: Listener;
@@ -111,7 +110,7 @@ export class RendererClient {
   private steps = 0;
   private readonly notes = { stray: limitRate(NOTES_A_SECOND), log: limitRate(NOTES_A_SECOND) };
   private readonly spare = limitRate(SPARE_A_SECOND);
-  /** Resident bytes after the last page, as reported by the renderer. */
+  /** Resident bytes after the last page, reported by the renderer. */
   rss = 0;
 
   constructor(port: RendererPort, listener: Listener = {}) {
@@ -121,14 +120,14 @@ export class RendererClient {
     port.onEnd(({ reason, problem }) => this.fail(new RendererError(reason, problem, this.step, this.shell)));
   }
 
-  /** @throws {RendererError} if a bundle throws, hangs or exits; `step` names the bundle */
+  /** @throws {RendererError} if a bundle throws, hangs or exits; `step` is the bundle that was running */
   async start(bundles: Bundles, limits = START_LIMITS): Promise<Facts> {
     const message = await this.begin({ kind: "start", ...bundles }, limits);
     if (message.kind !== "started") throw this.giveUp("lied", "did not report its bundles");
     return { shell: message.shell, ...(message.remote ? { remote: message.remote } : {}) };
   }
 
-  /** Evaluates a bundle of fixtures, which are not validated. @throws {RendererError} */
+  /** Evaluates a bundle of fixtures and returns them unvalidated. @throws {RendererError} */
   async readFixtures(fixtures: Source, limits = START_LIMITS): Promise<readonly unknown[]> {
     const message = await this.begin({ kind: "fixtures", fixtures }, limits);
     if (message.kind !== "fixtures") throw this.giveUp("lied", "did not send a list of fixtures");
@@ -151,7 +150,7 @@ export class RendererClient {
     return this.port.memory();
   }
 
-  /** @throws {ShellThrew} @throws {RendererError} if the page must not be sent, or the renderer ends; the time limit ends all its pages */
+  /** @throws {ShellThrew} @throws {RendererError} if the page must not be sent, or the renderer ends, as after a timeout */
   render(job: PageJob): Promise<RenderedPage> {
     if (this.ended) return Promise.reject(this.ended);
     const id = ++this.last;
@@ -180,7 +179,7 @@ export class RendererClient {
     clearTimeout(this.timer);
     this.silence = silence;
     const timer = setTimeout(() => {
-      // Messages that arrived while this process was busy are read first.
+      // Delays the timeout, so that messages that arrived while this process was busy are read first.
       setImmediate(() => {
         if (this.timer === timer && this.starting) this.giveUp("hung", `did not end within ${limit / 1000} s and was stopped`);
       });
@@ -246,14 +245,14 @@ export class RendererClient {
     else starting.resolve(message);
   }
 
-  /** A flood of unneeded messages costs this process time, so it ends the renderer. */
+  /** Ends a renderer that sends a flood of superfluous messages, because reading them costs this process time. */
   private leaveOut(): void {
     if (this.spare.take() === undefined) this.giveUp("lied", "sent too many messages");
   }
 
   private call({ id, call, path, headers }: Extract<FromRenderer, { kind: "call" }>): void {
     const page = this.pages.get(id);
-    // The page has ended, so its calls get no response.
+    // The page has finished, so its API calls get no response.
     if (!page) {
       this.leaveOut();
       return;
@@ -268,7 +267,7 @@ export class RendererClient {
     else page.respond({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
-  /** Unhandled errors without a known page count against the renderer. */
+  /** Counts errors of an unknown page against the renderer. */
   private unhandledError({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
     page?.onUnhandledError?.(message.problem);
@@ -329,7 +328,7 @@ export class RendererClient {
   }
 }
 
-/** Of the headers that a page sets, only `accept` is sent. */
+/** Sends only `accept` of the headers that a page sets. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   const accept = typeof headers === "object" && headers !== null && "accept" in headers ? headers.accept : undefined;
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};

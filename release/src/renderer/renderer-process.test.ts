@@ -11,7 +11,7 @@ function openPort(): RendererPort {
 const start = (port: RendererPort) =>
   port.send({ kind: "start", shell: { source: Buffer.from("exports.sharedTable = {};"), filename: "shell.cjs" } });
 
-/** The next uncaught exception; the test runner's own listeners do not get it. */
+/** Catches the next uncaught exception before the test runner does. */
 function nextUncaught(): Promise<unknown> {
   const others = process.listeners("uncaughtException");
   process.removeAllListeners("uncaughtException");

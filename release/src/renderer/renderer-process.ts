@@ -13,18 +13,18 @@ import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
 export const CODE = dirname(dirname(CHILD));
 const OUTPUT_CHARACTERS_MAX = 4000;
-/** Megabytes; the shell and a page need a tenth. The gate uses the same limit, so that bundles cannot detect the gate. */
+/** Megabytes of heap; shell and page need a tenth. The gate has the same limit, so that bundles cannot detect the gate. */
 const HEAP = 256;
 /** Bytes of a memory page. Linux reports memory in pages. */
 const PAGE = 4096;
 
-/** Bytes; more than the longest page and the largest fixtures. */
+/** Bytes, more than the longest page and the largest fixtures need. */
 const MAX_MESSAGE = 16 * 1024 * 1024;
-/** Frame numbers of messages for the realm, and for its process. */
+/** Frame numbers: a message is for the realm, or for its process. */
 const [FOR_REALM, FOR_PROCESS] = [0, 1];
 const KIB = 1024;
 
-/** Kills the renderer when this process dies; a renderer in an endless loop would not notice. */
+/** Kills the renderer if this process dies, because a renderer in an endless loop would not notice. */
 const SETPRIV = "/usr/bin/setpriv";
 
 let realm: string | undefined;
@@ -51,9 +51,9 @@ export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } =
 
 export interface RendererLayers {
   readonly realm: true;
-  /** Whether Node's permission model refuses files, child processes and threads. */
+  /** True if Node's permission model denies files, child processes and threads. */
   readonly files: boolean;
-  /** Connections are refused by the operating system (`system`), by Node's permission model (`node`), or not at all (`open`). */
+  /** What denies connections: the operating system (`system`), Node's permission model (`node`), or nothing (`open`). */
   readonly network: "system" | "node" | "open";
 }
 
@@ -66,10 +66,9 @@ export function rendererLayers(): RendererLayers {
   };
 }
 
-/** Node before 22.13 uses the experimental name. */
 export function permissionFlags(): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
-  // Node 20 splits paths at commas, so a renderer could not read its code.
+  // Node 20 splits paths at commas, so with these flags a renderer could not read its code.
   return CODE.includes(",") ? [] : [flag, `--allow-fs-read=${join(CODE, "*")}`];
 }
 
@@ -83,12 +82,12 @@ function withParent(): readonly string[] {
   return parentCommand;
 }
 
-/** Gives health checks and cached pages precedence over rendering. */
+/** Lowers the priority below that of health checks and cached pages. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has ended, or the system does not permit the priority.
+    // Ignored: the process has ended, or the system forbids changing the priority.
   }
 }
 
@@ -125,17 +124,17 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
     } catch (error) {
       lied(error instanceof RangeError ? "sent a message that is too long" : "sent bytes that are not a message");
     }
-    // Outside of `try`, because an error of a listener is not the renderer's.
+    // Outside of `try`, because errors of listeners are not the renderer's errors.
     for (const message of received.splice(0)) for (const listener of messageListeners) listener(message);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    // Closes stderr, because a flood of output would cost the site time.
+    // Closes stderr, because reading a flood of output would cost the site time.
     if (output.length > OUTPUT_CHARACTERS_MAX) child.stderr.destroy();
   });
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", () => {});
   child.on("error", (error) => end({ reason: "exited", problem: `could not be run: ${error.message}` }));
-  // Last messages and output may follow `exit`.
+  // Uses `close`, because messages and output may still arrive after `exit`.
   child.on("close", (code, signal) => end(endingOf(code, signal, output)));
   const write = (text: string, number: number) => {
     if (child.stdin.writable) child.stdin.write(frameOf(text, number));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { realmCodeFile } from "./renderer-process.ts";
 import { HOSTILE_SHELL } from "./testing/hostile-bundle.ts";
 
-// Tests the realm on each Node version that the site supports: a new version of V8 or Node may open a way out.
+// Tests the realm on each supported Node version, because new versions of V8 or Node may permit an escape.
 
 const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
 const platform = `node-${process.platform}-${process.arch}`;

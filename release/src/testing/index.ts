@@ -5,7 +5,7 @@ import { bundlesOf, realmCode } from "../renderer/renderer-process.ts";
 
 export { makeBuild } from "./make-build.ts";
 
-/** A renderer's realm in this process, for trusted bundles of tests. After `kill`, no messages are sent. */
+/** Creates a realm in this process, for trusted test bundles. After `kill`, it sends no messages. */
 export function rendererHere(): RendererPort {
   let killed = false;
   const listeners: ((message: unknown) => void)[] = [];

@@ -4,7 +4,7 @@ import { EVIDENCE_THRESHOLD, judge } from "../measurements/judge.ts";
 export interface Behaviour {
   readonly renders?: number;
   readonly views?: number;
-  /** Factor of the LCP, whose median is 1.2 s. If neither version sets it, no times are measured. */
+  /** Factor of the LCP, whose median is 1.2 s. Without a factor for any version, no times are measured. */
   readonly slower?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Played {
   readonly evidence: number;
 }
 
-/** A random number generator (mulberry32): equal seeds give equal visitors. */
+/** Returns a random number generator (mulberry32). Equal seeds produce equal visitors. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -100,11 +100,11 @@ const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - ran
 
 export interface Summary {
   readonly halted: number;
-  /** The number of the canary's views until half, nine in ten, and 99 in 100 trials were halted. */
+  /** Number of canary views until half of the trials were halted. The next fields: nine in ten, and 99 in 100. */
   readonly half: number | undefined;
   readonly nineInTen: number | undefined;
   readonly nearlyAll: number | undefined;
-  /** The shares of trials that reached a tenth of the threshold, and the threshold: at most 1 % and 0.1 % for equal versions. */
+  /** Share of trials that reached a tenth of the threshold, and then all of it: at most 1 % and 0.1 % for equal versions. */
   readonly reachedTenth: number;
   readonly reachedAll: number;
 }

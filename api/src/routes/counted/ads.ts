@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
 import { responseSchemas, type TypedApp, withoutContent } from "../responses.ts";
 
 const BODY_LIMIT = 4 * 1024;
-/** Exceeds what a person sees or follows. A client above the limit gets no ads, and the site counts nothing. */
+/** Exceeds what a person can see or click. Clients above the limit get no ads, and are not counted. */
 export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
 export function adRoutes(app: TypedApp, services: Services): void {

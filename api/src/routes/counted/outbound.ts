@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { type TypedApp, withoutContent } from "../responses.ts";
 
 const bodyLimit = 4 * 1024;
-/** Exceeds what a person does. A client above the limit gets the same response, and the site counts nothing. */
+/** Exceeds what a person clicks. Clients above the limit get the same response, and are not counted. */
 export const OUTBOUND_LIMIT = { max: 60, windowSeconds: 10 * 60 };
 export const VIEWS_LIMIT = { max: 120, windowSeconds: 10 * 60 };
 
@@ -29,7 +29,7 @@ const outboundBody = z.strictObject(
 );
 const ERRORS = ["invalid_body", "malformed_json", "payload_too_large", "unsupported_media_type"] as const;
 
-/** Counts without data about visitors (docs/product/ads-and-links.md#links-out, docs/product/host.md#views). */
+/** Counts clicks and views without data about visitors (docs/product/ads-and-links.md#links-out, docs/product/host.md#views). */
 export function countRoutes(app: TypedApp, { db }: Services): void {
   const mayFollow = createClientLimit(OUTBOUND_LIMIT);
   const mayView = createClientLimit(VIEWS_LIMIT);
@@ -74,7 +74,7 @@ export function countRoutes(app: TypedApp, { db }: Services): void {
 const PROGRAMS =
   /bot\b|bot[/;)_-]|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|fetch|curl|wget|python|java\/|axios|http-client|facebookexternalhit/i;
 
-/** False for programs, and for visitors who ask not to be measured. */
+/** False for bots, and for visitors who ask not to be measured. */
 function isCounted({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const { "sec-gpc": gpc, dnt, "sec-fetch-site": site, "user-agent": agent = "" } = headers;
   if (gpc === "1" || dnt === "1" || (site !== undefined && site !== "same-origin")) return false;

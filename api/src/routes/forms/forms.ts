@@ -38,7 +38,6 @@ export const FORM_ERRORS = [
 export const DONE = { ok: true } as const;
 export const doneSchema = z.object({ ok: z.literal(true) });
 
-/** See docs/product/abuse-and-privacy.md#guard-of-public-forms. */
 export function formRoutes(app: TypedApp, services: Services): void {
   challengeRoute(app, services);
   contactRoute(app, services);

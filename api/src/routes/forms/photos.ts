@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { responseSchemas, withZodTypes } from "../responses.ts";
 
-/** A listing has up to eight photos, and some are sent twice. */
+/** Multiplies the form limit, because a listing has up to eight photos, and some are uploaded twice. */
 const TIMES_A_FORM = 3;
 
 const querySchema = z.strictObject({
@@ -21,9 +21,9 @@ const querySchema = z.strictObject({
     .describe("Milliseconds from choosing the photo to sending it."),
 });
 
-/** The body is the file itself, so it streams to disk without a multipart parser. */
+/** The request body is the file itself, so it streams to disk without a multipart parser. */
 export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Services): void {
-  // The type is read from the content, so no parser reads the body.
+  // Leaves the body unparsed. The photo's type is detected from its content.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   withZodTypes(scope).post(
@@ -58,9 +58,9 @@ export function photosRoute(scope: FastifyInstance, { db, guard, photos }: Servi
       if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
       const sender = await guard.meet("photo", request.query, request.ip, { times: TIMES_A_FORM });
       if (sender.done) return reply.send({ photo: newSecret(), width: 1200, height: 800 });
-      // Counts the request before reading the body, because reading and checking is the work to limit.
+      // Counts the upload before reading the body, because reading and checking are the work to limit.
       await db.transaction().execute((trx) => sender.admit(trx));
-      // Fastify leaves the body of an empty file undefined, because the request has no length and no type.
+      // Fastify leaves an empty file's body undefined, because the request has no length and no type.
       const { src: _, ...uploaded } = await photos.take((request.body as Readable | undefined) ?? Readable.from([]), clientOf(request.ip));
       return reply.send(uploaded);
     },

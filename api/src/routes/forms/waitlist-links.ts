@@ -38,9 +38,9 @@ const GONE: LinkPage = {
 
 const querySchema = z.object({ token: z.string().max(100).catch("") });
 
-/** The links in the waiting list's mails. `unsubscribe` also accepts the POST that mail programs send (RFC 8058). */
+/** Serves the links in waiting-list mails. `unsubscribe` also accepts the POST of mail programs (RFC 8058). */
 export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): void {
-  // Ignores bodies, because the token is in the URL. Buttons send no body, and mail programs send different ones.
+  // Ignores the body, because the token is in the URL, and mail programs send different bodies.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);

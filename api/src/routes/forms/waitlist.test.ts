@@ -26,7 +26,7 @@ describe("the waiting list", () => {
     return link?.[1] ?? "";
   }
   const post = (url: string) => api.app.inject({ method: "POST", url });
-  /** Makes mails seem older, because mails to one address have a pause. */
+  /** Makes mails older, because an address gets no second mail within a pause. */
   const later = (minutes: number) => setRows(db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
   it("mails an address, and only its owner can confirm it", async () => {
@@ -62,7 +62,7 @@ describe("the waiting list", () => {
     const secondMail = (await mails())[1];
     const withoutTokens = (text = "") => text.replaceAll(/token=[\w-]+/g, "token");
     expect(withoutTokens(secondMail?.content?.text)).toBe(withoutTokens(firstMail?.content?.text));
-    // An interest that somebody else submitted for this address does not count until its owner confirms.
+    // An interest submitted for this address does not count until the address's owner confirms.
     expect(await subscribers()).toMatchObject([{ status: "confirmed", tags: ["interest-host"], asked_tags: ["interest-traveler"] }]);
   });
 
@@ -90,7 +90,7 @@ describe("the waiting list", () => {
     expect(new Set(await statuses("robin@EXAMPLE.com"))).toEqual(new Set(["queued"]));
     expect((await join(PERSON)).json()).toEqual({ ok: true });
     expect((await mails()).at(-1)).toMatchObject({ status: "withheld", content: null });
-    // An unsent mail starts no pause, so the next may be sent as soon as the day is over.
+    // An unsent mail starts no pause, so the next mail may be sent after a day.
     await setRows(db, "mail_outbox", { created_at: new Date(Date.now() - 25 * 3_600_000) });
     await join(PERSON);
     expect((await mails()).filter(({ kind, status }) => kind === "waitlist" && status === "queued")).toHaveLength(1);

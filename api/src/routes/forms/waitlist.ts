@@ -12,7 +12,7 @@ import { sendLinkError } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
-/** Redirects browsers without scripts, with `joined=1` or `problem=` (docs/product/api.md#waiting-list). */
+/** Redirects browsers without JavaScript to a URL with `joined=1` or `problem=` (docs/product/api.md#waiting-list). */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
     done(null, readForm(String(text)));
@@ -43,7 +43,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
 
 function readForm(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
-  // `fromEntries` makes a field called __proto__ an ordinary field.
+  // `fromEntries` turns a form field called __proto__ into an ordinary property.
   return Object.fromEntries(
     [...new Set(values.keys())].map((name) => {
       const all = values.getAll(name);
@@ -60,7 +60,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
     const invitation = await requestSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
-  // Does not wake the sender, because the time of a mail would reveal whether the address recently got another.
+  // Does not wake the mail sender, because the delay of a mail would reveal whether the address recently got another.
 }
 
 function toForm(email: string, tags: readonly string[]): URLSearchParams {

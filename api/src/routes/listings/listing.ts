@@ -11,7 +11,7 @@ import { responseSchemas, type TypedApp } from "../responses.ts";
 const querystring = z.strictObject({});
 const params = z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") });
 
-/** Unknown and unpublished listings get the same response (docs/product/detail.md#unknown-slugs). */
+/** Responses do not distinguish unknown from unpublished listings (docs/product/detail.md#unknown-slugs). */
 export function listingRoutes(app: TypedApp, services: Services, operators: OperatorsView): void {
   app.get(
     "/listings/:slug",
@@ -51,7 +51,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
   );
 }
 
-/** See docs/product/detail.md#old-addresses. Clients revalidate, because another listing may get the slug. @throws {ApiFault} */
+/** Clients revalidate, because another listing may get the slug (docs/product/detail.md#old-addresses). @throws {ApiFault} */
 async function sendMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
   const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
   if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });

@@ -112,7 +112,7 @@ function staysRoute(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { listings, cache } = await services.viewOf(request);
-      // The URL contains a visitor's choice, so no shared cache may store the response.
+      // Shared caches must not store this response, because the URL contains a visitor's saved stays.
       return sendJson(request, reply, await listings.stays(request.query.slugs), cache(CACHE.personal));
     },
   );

@@ -27,7 +27,7 @@ const slugs = z.array(z.string());
 export const facetsSchema = z.object({ furniture: slugs, general: slugs, wellness: slugs, atmosphere: slugs, locationType: slugs });
 export const tagsMapSchema = z.record(z.string(), z.object({ name: z.string(), slug: z.string(), category: z.string() }));
 
-/** Changes only with a release (docs/product/api.md#facets-and-tag-map). */
+/** Facets and tags, which change only with a release (docs/product/api.md#facets-and-tag-map). */
 const VOCABULARY = [
   {
     url: "/facets",
@@ -52,7 +52,7 @@ const VOCABULARY = [
 const ENTRIES_MAX = 2_000;
 
 export const sitemapEntriesSchema = z.object({
-  /** Clients must not combine entries of two versions. */
+  /** The catalogue version. Clients must not combine entries of two versions. */
   version: z.number(),
   next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),

@@ -44,7 +44,7 @@ describe("paging while listings are written", () => {
     const unchangedIds = [...makeRecords("stays", 30), ...makeRecords("star", 4)].map((record) => record.id);
     expect(ids.filter((id) => unchangedIds.includes(id)).toSorted()).toEqual(unchangedIds.toSorted());
     expect(ids.slice(0, 4).every((id) => id.startsWith("star"))).toBe(true);
-    // Checks that the catalogue changed during paging: totals differ, and listings were added and removed.
+    // Checks that listings were added and removed while the test paged.
     expect(totals.size).toBeGreaterThan(5);
     expect(ids.some((id) => id.startsWith("new"))).toBe(true);
     expect(ids.filter((id) => id.startsWith("goes")).length).toBeLessThan(20);
@@ -56,7 +56,7 @@ describe("a write by another process", () => {
 
   it("shows by polling only", async () => {
     const opened = await startTestDatabase();
-    // The server polls at its default interval, and the test writes to the database directly.
+    // Uses the default polling interval, because the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);
     onTestFinished(async () => {

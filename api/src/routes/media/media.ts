@@ -21,7 +21,7 @@ export async function mediaRoutes(
   registerErrorResponses(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
-    // `pnpm dist` may omit the demonstration's advertisements.
+    // `pnpm dist` may omit the folder with the demonstration's advertisements.
     if (!existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -37,11 +37,11 @@ export async function mediaRoutes(
   if (options.services && options.operators) photoRoute(app, options.services, options.operators);
 }
 
-/** An hour: files never change, but photos of a withdrawn listing must disappear. */
+/** One hour: files never change, but photos of a withdrawn listing must disappear. */
 const CACHE_CONTROL = "public, max-age=3600";
-/** A week: the demonstration's photos are public, and a release may change one. */
+/** One week: the demonstration's photos are public, and a release may change them. */
 const SEED_CACHE_CONTROL = "public, max-age=604800";
-/** For an original that replaces an unfinished resized image. Browsers may save the original with a stay, and caches must revalidate. */
+/** For originals that replace an unfinished resize. Browsers may save them with a stay, but caches must revalidate. */
 const PLACEHOLDER_CACHE_CONTROL = "public, no-cache";
 
 function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {

@@ -89,7 +89,7 @@ describe("the host link", () => {
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(11).fill(403)]);
     const cookie = String(all.find(({ statusCode }) => statusCode === 200)?.headers["set-cookie"]).split(";")[0] ?? "";
     await emptyTables(db, "request_marks");
-    // The browser that opened the link keeps its session, and gets no second one.
+    // The browser that opened the link keeps its session and gets no second one.
     const again = await post("/api/host/session", { token }, { cookie });
     expect([again.statusCode, String(again.headers["set-cookie"]).split(";")[0]]).toEqual([200, cookie]);
     expect(await db.selectFrom("host_sessions").selectAll().execute()).toHaveLength(1);
@@ -347,7 +347,7 @@ describe("pausing a listing", () => {
     await putListings(db, [{ ...record, ...HIS, Published: false }]);
     expect((await hostSession.get(ONE)).json<HostedListing>().state).toBe("hidden");
     expect((await hostSession.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
-    // Imitates the operator or a table that publishes a paused listing.
+    // Publishes a paused listing, as an operator or a table import can.
     await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
     expect(await statusOf(paths[0])).toBe(404);

@@ -76,7 +76,7 @@ function acting({ db, mailer }: Services, request: FastifyRequest): Acting {
 
 const isChange = ({ method }: FastifyRequest): boolean => method !== "GET" && method !== "HEAD";
 
-/** Only the site's own pages may send changes, and all calls except links need a session (docs/product/host.md). */
+/** Accepts changes only from the site's own pages. All calls except links need a session (docs/product/host.md). */
 export function hostRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", CACHE.never).header("x-robots-tag", "noindex, nofollow");
@@ -183,7 +183,7 @@ function sessionRoutes(app: TypedApp, services: Services): void {
     const hostData = await collectHostData(db, host, slug, { site: siteAddress(), now });
     await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
-      // Uses a separate subject, so that the listing's history omits downloads.
+      // Recorded under a separate subject, so that the listing's history omits downloads.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
@@ -248,7 +248,7 @@ function eraseRoutes(app: TypedApp, services: Services): void {
   const finish = async (reply: FastifyReply, { records, stays }: ErasedHosted) => {
     await services.catalogue.refresh();
     if (!stays) reply.header("set-cookie", closingHostCookie());
-    // Deletes files after the response. This server's jobs retry after a failure.
+    // Deletes files after the response. If it fails, this server's jobs delete them later.
     setImmediate(() => {
       const files = { ...services.operating, deletePhotos: () => deletePhotos(services.db, services.photos.storage) };
       finishErasure(services.db, files, records).catch((error) =>

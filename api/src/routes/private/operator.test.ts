@@ -28,7 +28,7 @@ interface RequestOptions {
 const api = await openTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
 const { db } = api.services;
 
-// Mounts the plugin like a site server with QUICK_EDIT=on. A trusted proxy must change nothing.
+// Mounts the plugin as a site server with QUICK_EDIT=on does. Trusting a proxy must not change the result.
 const site = fastify({ trustProxy: true });
 site.register(apiPlugin, { services: api.services, quickEdit: true });
 await site.ready();

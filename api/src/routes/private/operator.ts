@@ -7,7 +7,7 @@ import type { TypedApp } from "../responses.ts";
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Other machines get 404 for these URLs, so the documents omit them (docs/product/detail.md#quick-edit). */
+/** Clients on other machines get 404, so the API documents omit these URLs (docs/product/detail.md#quick-edit). */
 export function operatorRoutes(app: TypedApp, services: Services): void {
   const params = z.object({ slug: z.string() });
   app.get(

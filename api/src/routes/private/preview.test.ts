@@ -133,7 +133,7 @@ describe("opening a preview session", () => {
     expect((await first.request("/api/preview/session")).statusCode).toBe(204);
     const again = await first.request(`/api/preview/validate?token=${first.token}`);
     expect([again.statusCode, again.json().autoRevoked]).toEqual([403, true]);
-    // Only the token's holder sees the reason.
+    // Only a client with the token sees the reason.
     expect(again.json().error).toContain("opened in more browsers than it allows");
   });
 

@@ -10,8 +10,8 @@ import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All are created in the realm: from a single host
- * object, a bundle could reach the host's `Function`, and so its process.
+ * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All globals are created in the realm: from
+ * a single host object, a bundle could reach the host's `Function`, and so the host's process.
  */
 export function installGlobals(log: (line: string) => void): void {
   const write = (...parts: unknown[]) => log(lineOf(parts));
@@ -35,13 +35,13 @@ export function installGlobals(log: (line: string) => void): void {
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
-  // The heap limit does not cover WebAssembly's memory.
+  // Removes WebAssembly, whose memory the heap limit does not cover.
   Reflect.deleteProperty(globalThis, "WebAssembly");
 }
 
 const MAX_LINE = 2000;
 
-/** Formats console arguments; the first may contain `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
+/** Formats console arguments. The first may contain `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
 export function lineOf(parts: readonly unknown[]): string {
   try {
     const [first, ...rest] = parts;

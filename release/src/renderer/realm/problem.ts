@@ -3,7 +3,7 @@ import type { Problem } from "../protocol.ts";
 const MAX_STACK = 4000;
 const MAX_MESSAGE = 1000;
 
-/** Anything can be thrown, and reading its fields may throw. */
+/** Accepts any thrown value, whose properties may throw when read. */
 export const problemOf = (error: unknown): Problem => ({
   message: textOf(error).slice(0, MAX_MESSAGE),
   stack: stackOf(error).slice(0, MAX_STACK),
@@ -20,7 +20,7 @@ export function textOf(error: unknown): string {
 const isNamed = (error: unknown): error is { message: unknown; name: unknown } =>
   typeof error === "object" && error !== null && "message" in error && "name" in error;
 
-/** Errors of a realm have a name but no stack (realm-host.mjs). */
+/** Errors in a realm have a name but no stack (realm-host.mjs). */
 function stackOf(error: unknown): string {
   try {
     const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";

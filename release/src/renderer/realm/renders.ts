@@ -3,14 +3,14 @@ import type { ApiResponse, FromRenderer, RemoteFacts, RenderedPage, RouteFacts, 
 import { problemOf } from "./problem.ts";
 import { currentRender, enterRender } from "./timers.ts";
 
-/** Maximum lines and unhandled errors sent per second; more are only counted. */
+/** Most lines and unhandled errors sent per second. Further ones are only counted. */
 const SENT_A_SECOND = 20;
 
 const MAX_PROBLEMS = 20;
 
 export type Factory = (this: unknown, exports: unknown, require: (id: string) => unknown, module: { exports: unknown }) => void;
 
-/** A renderer's evaluated bundles and their pages. Sends all messages of the renderer. */
+/** Contains a renderer's evaluated bundles and their pages, and sends all messages of the renderer. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
   private readonly waiting = new Map<string, (response: ApiResponse | undefined) => void>();
@@ -28,7 +28,7 @@ export class Renders {
     this.send({ kind: "step", step, ...(step === "remote" ? { shell: shellFacts(this.shell) } : {}) });
   }
 
-  /** @returns false if the bundle threw; the error is reported */
+  /** Evaluates a bundle. Returns false if it threw, and reports the error. */
   evaluate(step: Step, factory: Factory, filename: string, name: string): boolean {
     try {
       const table = step === "remote" ? (this.shell.sharedTable ?? {}) : {};
@@ -172,7 +172,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
     component: isComponent(Component) ? "component" : typeof Component,
-    // Values of other types cannot be serialized.
+    // Converts other types, which may not be serializable.
     chunk: typeof chunk === "string" || chunk === undefined ? chunk : String(chunk),
     homeMode,
     query,
@@ -183,7 +183,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
   };
 }
 
-/** Functions, and results of `memo`, `forwardRef` and `lazy`. */
+/** True for functions, and for results of `memo`, `forwardRef` and `lazy`. */
 function isComponent(value: Exports): boolean {
   if (typeof value === "function") return true;
   return ["react.memo", "react.forward_ref", "react.lazy"].some((kind) => value?.$$typeof === Symbol.for(kind));

@@ -1,7 +1,7 @@
-// These functions run for each byte of a page. A library's took a sixth of a render.
+// Not a library, because these functions run for each byte of a page, and a library took a sixth of a render.
 
 const REPLACEMENT = 0xfffd;
-/** Maximum arguments of one call; more would overflow the stack. */
+/** Most arguments of one call. More would overflow the stack. */
 const AT_ONCE = 4096;
 const ASCII = /^[\0-\x7f]*$/;
 
@@ -14,7 +14,7 @@ export class TextEncoder {
     return bytes.slice(0, this.encodeInto(whole, bytes).written);
   }
 
-  /** Writes as many whole characters as fit. @returns the UTF-16 units read and the bytes written */
+  /** Writes as many whole characters as fit. @returns UTF-16 units read and bytes written */
   encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
     const { length } = text;
     const capacity = bytes.length;
@@ -52,7 +52,7 @@ export class TextDecoder {
     this.ignoreBOM = ignoreBOM;
   }
 
-  /** @throws {TypeError} for invalid bytes if `fatal`; otherwise they become U+FFFD */
+  /** Replaces invalid bytes by U+FFFD. @throws {TypeError} instead if `fatal` */
   decode(input: ArrayBuffer | ArrayBufferView = new Uint8Array(0)): string {
     const bytes = ArrayBuffer.isView(input)
       ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
@@ -88,7 +88,7 @@ export class TextDecoder {
   }
 }
 
-/** @returns the code point and its number of bytes; the code point is -1 if invalid */
+/** Returns a code point and its number of bytes. The code point is -1 if invalid. */
 function readPoint(bytes: Uint8Array, at: number): { point: number; size: number } {
   const first = bytes[at] as number;
   const size = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
@@ -103,7 +103,7 @@ function readPoint(bytes: Uint8Array, at: number): { point: number; size: number
   return { point, size };
 }
 
-/** Ranges of second bytes that exclude overlong forms, surrogates and points above U+10FFFF. */
+/** Ranges of a second byte that exclude overlong forms, surrogates and code points above U+10FFFF. */
 const SECOND: Readonly<Record<number, readonly [least: number, most: number]>> = {
   224: [0xa0, 0xbf],
   237: [0x80, 0x9f],

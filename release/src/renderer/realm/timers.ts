@@ -6,15 +6,15 @@ interface Timer {
   at: number;
 }
 
-/** Milliseconds; the same limit as Node's. */
+/** Longest delay in milliseconds, equal to Node's. */
 const LONGEST = 2 ** 31 - 1;
 const timers = new Map<number, Timer>();
-/** The earliest timer; undefined if it must be searched again. */
+/** The earliest timer, or undefined if it must be searched again. */
 let first: readonly [id: number, timer: Timer] | undefined;
 let last = 0;
 let current: number | undefined;
 
-/** Undefined while bundles are evaluated. */
+/** Returns the current render's id, or undefined while bundles are evaluated. */
 export const currentRender = (): number | undefined => current;
 
 export const enterRender = (id: number | undefined): void => {
@@ -42,7 +42,7 @@ export function nextDue(): number | undefined {
   return next && Math.max(0, next[1].at - Date.now());
 }
 
-/** Runs the earliest timer that is due; equal ones run in the order of their calls. */
+/** Runs the earliest timer that is due. Timers due at the same time run in the order of creation. */
 export function runDue(): void {
   const next = earliest();
   if (!next || next[1].at > Date.now()) return;

@@ -1,6 +1,6 @@
 /**
- * A shell's bundle that searches for a way out of its realm: it walks and calls everything reachable from its globals, from
- * errors, promises and a full stack. Its page lists, as JSON, each object from another realm. The list must be empty.
+ * A shell's bundle that tries to escape its realm: it walks and calls everything reachable from globals, errors, promises and a full
+ * stack. The bundle's page lists each object from another realm as JSON. The list must be empty.
  */
 export const HOSTILE_SHELL = `
 const found = new Set();
@@ -41,7 +41,7 @@ const attempt = (work, path) => {
   }
 };
 
-/** Calls a function until the stack is full, where the host's own code would overflow. */
+/** Calls a function until the stack is full, where the host's code would overflow. */
 function full(work, path) {
   const deeper = () => {
     try { work(); } catch (error) { if (isObject(error) && isForeign(error)) report(error, path + " on a full stack"); }
@@ -53,7 +53,7 @@ function full(work, path) {
   try { deeper(); } catch (error) { meet(error, path + " overflows"); }
 }
 
-/** Functions that would end the walk: they never return, wait, or change what the walk itself uses. */
+/** Functions that would break the walk: they never return, wait, or change what the walk uses. */
 const LEFT_OUT = /(^|\\.)(wait|waitAsync|setInterval|freeze|seal|preventExtensions|setPrototypeOf|defineProperty|defineProperties|deleteProperty|assign|fill|copyWithin|set|repeat|padStart|padEnd|__defineGetter__|__defineSetter__|sort|reverse|splice|push|unshift|pop|shift|clear|delete|add|length|log|info|warn|error|debug|trace|dir|concat|flat|from|exec|compile)$/;
 
 function walk() {
@@ -134,7 +134,7 @@ exports.render = async () => {
 };
 `;
 
-/** Imports of each kind. Each bundle is refused, or its call fails within its realm. */
+/** Each kind of import. The bundle must be refused, or the call must fail within the realm. */
 export const IMPORTS: readonly string[] = [
   'import("node:fs")',
   'import ("node:net")',
