@@ -119,7 +119,7 @@ test("saves stays on this device only, and wiping removes all of them", async ({
   const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !adsAndSimilar.test(path));
   expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
-  // The comparison reads the browser's storage late, but must not shift content that is visible already.
+  // The comparison page reads browser storage after its first paint, and must not shift visible content then.
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = holdBack();
   await page.route("**/assets/mf-browse/**/*.js", (route) => scripts.held.then(() => route.continue()));

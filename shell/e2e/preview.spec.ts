@@ -51,13 +51,13 @@ test("a token link opens a preview for this visitor only, until it is left, and 
   expect([notes.console, notes.foreign]).toEqual([[], []]);
   await expectNoListStored(page);
   await hide(page);
-  // A measurement would be sent before this request.
+  // If the page sent a measurement, the server would receive it before this request.
   await page.evaluate(() => fetch("/healthz"));
   expect(measured).toEqual([]);
   await expectLeftInEveryTab(context, page);
 });
 
-/** Checks that lists, suggestions and pages show restricted listings in a preview, and to no other visitor. */
+/** Checks that lists, suggestions and pages show restricted listings only to the visitor with the preview. */
 async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): Promise<void> {
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((response) => response.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));

@@ -15,7 +15,7 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** All that the browser sends: no address, path or id. */
+/** The whole request body, without any URL, path or id. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
@@ -88,7 +88,7 @@ function addressOf(target: unknown): string | undefined {
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** Prefers a remote, because the shell is in every stack. */
+/** Prefers a remote to the shell, because every stack trace contains the shell. */
 function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);

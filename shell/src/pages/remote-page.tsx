@@ -16,7 +16,7 @@ import "@nightlatch/ui/responsive-image.module.css";
 import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
-/** Lazy, because `acceptEveryRoute` never rejects a route. */
+/** Lazy, because the default `acceptEveryRoute` never shows this screen. */
 const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );

@@ -1,7 +1,7 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
-/** The browser's copy; the server decides (docs/product/preview.md#stored-state). */
+/** The browser's copy of the preview; only the server grants access (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
