@@ -18,7 +18,7 @@ export interface ImageStripProps {
 export function ImageStrip({ card, sizes }: ImageStripProps) {
   const { images, requestState, load } = useListingImages(card.slug);
   const { strip, scroller, currentIndex, reach, moved, step, onScroll } = useSteps({ images, load });
-  // Before the number of images is known, the strip has space for one more.
+  // Assumes a second image until the number is known.
   const count = images ? Math.max(images.length, 1) : 2;
   const failed = requestState === "failed";
   const hasNext = currentIndex < count - 1;
