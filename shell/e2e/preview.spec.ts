@@ -66,7 +66,7 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
-  // Two visitors at once, so that their requests overlap.
+  // The second round checks that the preview's page was not cached for visitors.
   for (let round = 0; round < 2; round += 1) {
     const response = await visitor.get(`/property/${draft.Slug}`);
     expect(response.status()).toBe(404);
@@ -85,7 +85,7 @@ async function expectNoListStored(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(page).toHaveURL(/rural-cabin/);
-  // Longer than the property cache waits before it writes.
+  // The property cache would write within this time.
   await page.clock.fastForward(1_500);
   expect(await readStored(page, LISTS)).toBeNull();
 }

@@ -10,7 +10,7 @@ export function hideOverFocus(find: () => HTMLElement | null | undefined, kind =
   const ending = new AbortController();
   const { signal } = ending;
   for (const event of ["focusin", "focusout", "resize"]) addEventListener(event, look, { signal });
-  // Listens in the capture phase, because scroll events of inner elements do not bubble.
+  // Uses the capture phase, because inner scroll events do not bubble.
   addEventListener("scroll", look, { signal, capture: true, passive: true });
   return () => {
     ending.abort();

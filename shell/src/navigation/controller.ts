@@ -68,7 +68,7 @@ export class NavigationController implements Navigator {
     return this.left;
   }
 
-  /** Returns the server-rendered page for hydration, even after an early Back. */
+  /** Returns the server-rendered page for hydration, even if the visitor went back earlier. */
   start(): Arrival {
     const now = this.read(NavigationType.Pop);
     if (pageOf(now.location) === this.settings.rendered) this.current = now;

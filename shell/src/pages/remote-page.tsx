@@ -48,7 +48,7 @@ function Arrival({ children }: { children: ReactNode }) {
 function RemoteContent({ remote }: { remote: string }) {
   const { remotes, pages, first } = useServices();
   const location = useLocation();
-  // `first` is set on every page, but only the initial page has this context.
+  // Checks the context, because `first` is set on every page, the context only on the initial one.
   const isFirst = use(PatienceContext) !== undefined;
   const onRendered = use(RenderedContext);
   const module = use((isFirst && first ? first : remotes).load(remote));
