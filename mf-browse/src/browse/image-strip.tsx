@@ -14,7 +14,7 @@ export interface ImageStripProps {
   readonly sizes: string;
 }
 
-/** Shows a card's images. The first use fetches them (docs/product/deciding.md#card-pictures). */
+/** Shows a card's images, and fetches them at the first interaction (docs/product/deciding.md#card-pictures). */
 export function ImageStrip({ card, sizes }: ImageStripProps) {
   const { images, requestState, load } = useListingImages(card.slug);
   const { strip, scroller, currentIndex, reach, moved, step, onScroll } = useSteps({ images, load });

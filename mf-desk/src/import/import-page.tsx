@@ -33,7 +33,7 @@ function Import() {
   );
 }
 
-/** Bytes per part, so that a slow connection can send one part within the time limit of a request. */
+/** Bytes per upload request, so that a slow connection can send one within the time limit. */
 const PART = 300_000;
 
 function ChooseFile({ done }: { readonly done: (file: string) => void }) {
