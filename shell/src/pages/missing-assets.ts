@@ -36,7 +36,7 @@ export class MissingAssets {
     return this.failedOf(name).length > 0;
   }
 
-  /** Requests failed files again, past the HTTP cache. @returns a file that is gone @throws {Error} without a response in time */
+  /** Requests failed files again, bypassing the HTTP cache. @returns a file that is gone @throws {Error} without a response in time */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
     return undefined;
