@@ -23,7 +23,7 @@ function repeatedNames(): string[] {
   return names.filter((name, at) => name.endsWith(" ") || names.indexOf(name) !== at);
 }
 
-/** Every control must be focusable, follow document order, and let the Tab key through. */
+/** Checks that every control is focusable, in document order, and does not trap Tab. */
 function expectWithinReach(state: string): void {
   const away = controls().filter((element) => {
     element.focus();
@@ -52,7 +52,7 @@ async function expectWalk(state: string): Promise<void> {
   expect(seen.map(nameOf), `${state}: by Tab`).toEqual(expected.map(nameOf));
 }
 
-/** Checks the narrowest phone and doubled text. Only marked scroll areas may overflow. */
+/** Checks the narrowest phone, and text of double size. Only marked scroll areas may overflow. */
 async function expectNoOverflow(state: string): Promise<void> {
   for (const [width, size] of [
     [320, "100%"],

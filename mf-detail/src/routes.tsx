@@ -12,7 +12,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }
 
-/** Waits for a limited time and never rejects. Skipped in the browser, because a prefetched link may never be followed. */
+/** Loads similar stays on the server, within a time limit. Browsers skip this, because a prefetched link may never be followed. */
 async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Promise<void> {
   if (typeof window !== "undefined") return;
   await Promise.race([

@@ -54,7 +54,7 @@ export const routes: readonly RemoteRoute[] = [
   chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),
   chunkRoute(paths.kitTest(), "newsletter", kitTest, { robots: "refuse", heading: "Newsletter form" }),
   chunkRoute(paths.kitPillsTest(), "newsletter", kitPillsTest, { robots: "refuse", heading: "Newsletter pills form" }),
-  // In the main chunk, whose style sheet then has the prose layout and shared components once for all pages.
+  // These pages are in the main chunk, so that its style sheet contains the styles that all pages share.
   { path: paths.cancellation(), Component: CancellationPage, query: [], robots: "list", heading: "Cancellation" },
   { path: paths.previewThankYou(), Component: PreviewThankYouPage, query: [], robots: "refuse", heading: "Thank you for looking" },
 ];

@@ -114,12 +114,12 @@ test("saves stays on this device only, and wiping removes all of them", async ({
   await page.getByRole("link", { name: "Saved (1)" }).click();
   await expect(page.getByRole("region", { name: "Saved" }).getByRole("link", { name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
-  // The detail page may fetch its advertisement and similar stays late.
+  // The previous detail page may still fetch its advertisement and similar stays.
   const adsAndSimilar = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
   const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !adsAndSimilar.test(path));
   expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
-  // The comparison reads the browser's storage late, but must not shift content that is visible already.
+  // The comparison page reads browser storage after its first paint, and must not shift visible content then.
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = holdBack();
   await page.route("**/assets/mf-browse/**/*.js", (route) => scripts.held.then(() => route.continue()));

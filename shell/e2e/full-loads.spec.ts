@@ -1,6 +1,6 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// For browsers without the Navigation API. The long run also tests Firefox and WebKit, where they are installed.
+// Simulates browsers without the Navigation API. The long run also tests Firefox and WebKit, if installed.
 test("without the Navigation API each page is a full document, and Back restores the scroll position", async ({ page, notes }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const documents: string[] = [];

@@ -53,7 +53,7 @@ test("a page view reports versions and vitals once, without place or person, and
 
 test("reports a remote's script error with its version, even before the measuring code loads", async ({ page }) => {
   const sent = watchMeasurements(page);
-  // Delays the deferred chunk until the error has happened.
+  // Delays the shell's deferred chunk until the error has happened.
   await page.route(/\/later\.\w+\.js$/, async (route) => {
     await page.evaluate(() => {
       const stack = `Error: planted\n at f (${location.origin}/assets/mf-browse/routes.0.js:1:1)`;

@@ -3,7 +3,7 @@ import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// Service workers and caches last as long as their context, so a shared context would pass them to the next test.
+// A shared browser context would pass its service workers and caches to the next test.
 test.use({ sharesContext: false });
 
 const CARD = "main article a[href^='/property/']";

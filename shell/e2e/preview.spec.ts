@@ -51,13 +51,13 @@ test("a token link opens a preview for this visitor only, until it is left, and 
   expect([notes.console, notes.foreign]).toEqual([[], []]);
   await expectNoListStored(page);
   await hide(page);
-  // A measurement would be sent before this request.
+  // If the page sent a measurement, the server would receive it before this request.
   await page.evaluate(() => fetch("/healthz"));
   expect(measured).toEqual([]);
   await expectLeftInEveryTab(context, page);
 });
 
-/** Checks that lists, suggestions and pages show restricted listings in a preview, and to no other visitor. */
+/** Checks that lists, suggestions and pages show restricted listings only to the visitor with the preview. */
 async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): Promise<void> {
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((response) => response.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
@@ -66,7 +66,7 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(draft.Name);
   await page.goto(`/properties?search=${encodeURIComponent(draft.Name)}`);
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
-  // Two visitors at once, so that their requests overlap.
+  // The second round checks that the preview's page was not cached for visitors.
   for (let round = 0; round < 2; round += 1) {
     const response = await visitor.get(`/property/${draft.Slug}`);
     expect(response.status()).toBe(404);
@@ -85,7 +85,7 @@ async function expectNoListStored(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /Rural/ }).check();
   await expect(page).toHaveURL(/rural-cabin/);
-  // Longer than the property cache waits before it writes.
+  // The property cache would write within this time.
   await page.clock.fastForward(1_500);
   expect(await readStored(page, LISTS)).toBeNull();
 }

@@ -10,7 +10,7 @@ const readStored = (page: Page) =>
     return text === null ? null : (JSON.parse(text) as { timestamp: number; data: { key: string[]; data: unknown; timestamp: number }[] });
   }, KEY);
 
-/** Only lists, because a card under the pointer also prefetches its listing. */
+/** Returns only requests for lists, because hovering over a card prefetches its listing. */
 const listRequests = ({ requests }: PageNotes) => requests.filter((path) => /^\/api\/listings(\?|$)/.test(path));
 
 async function visitList(page: Page): Promise<void> {

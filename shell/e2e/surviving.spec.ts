@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: "clock" });
 
-/** Files of the remote that fails in these tests. Visitors come from pages of mf-forms. */
+/** Files of mf-pricing, the remote that fails in these tests. */
 const ENTRY = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
 const ROUTES = /\/assets\/mf-pricing\/routes[^/]*\.js$/;
 

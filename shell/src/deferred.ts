@@ -16,7 +16,7 @@ export { quickExit } from "./discretion/quick-exit.ts";
 
 interface Options {
   readonly services: Services;
-  /** Passed in, because importing it here would keep the bundler from merging the entry's modules into one scope. */
+  /** Passed by the entry, because an import would prevent the bundler from merging the entry's modules into one scope. */
   readonly createQueryClient: () => QueryClient;
   readonly boot: Boot;
   readonly hasPreview: boolean;

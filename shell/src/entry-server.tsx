@@ -65,7 +65,7 @@ export interface RenderRequest {
   readonly loader?: string;
   readonly inspect?: NonNullable<Boot["inspect"]>;
   readonly withoutRemote?: string;
-  /** Milliseconds for loading the bundle and the data, and for rendering. The browser renders what is missing after them. */
+  /** Maximum milliseconds to load the bundle and data and to render. The browser then renders the missing parts. */
   readonly timeLimit: number;
 }
 

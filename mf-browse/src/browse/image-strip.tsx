@@ -14,11 +14,11 @@ export interface ImageStripProps {
   readonly sizes: string;
 }
 
-/** Shows a card's images. The first use fetches them (docs/product/deciding.md#card-pictures). */
+/** Shows a card's images, and fetches them at the first interaction (docs/product/deciding.md#card-pictures). */
 export function ImageStrip({ card, sizes }: ImageStripProps) {
   const { images, requestState, load } = useListingImages(card.slug);
   const { strip, scroller, currentIndex, reach, moved, step, onScroll } = useSteps({ images, load });
-  // Before the number of images is known, the strip has space for one more.
+  // Assumes a second image until the number is known.
   const count = images ? Math.max(images.length, 1) : 2;
   const failed = requestState === "failed";
   const hasNext = currentIndex < count - 1;

@@ -1,4 +1,4 @@
-/** Rules that need the directory's vocabulary. They belong to the filtering chunk, so that most first views load without them. */
+/** Rules that need the directory's vocabulary. The filtering chunk contains them, so that most initial loads omit them. */
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import {
@@ -76,7 +76,7 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/** The seed in a cursor, so that a shared URL shows everyone the same order (docs/product/browse.md#the-rest-of-a-list). */
+/** Returns the seed in a cursor, so that a shared URL shows everyone the same order (docs/product/browse.md#the-rest-of-a-list). */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
   return decodeCursor(text)?.seed;
@@ -135,7 +135,7 @@ export function dropHints(address: Address, drops: ListingPage["drops"]): DropHi
   });
 }
 
-/** The filters in canonical spelling, without `?` (docs/product/routes.md#query-parameters). */
+/** Returns the filters in canonical spelling, without `?` (docs/product/routes.md#query-parameters). */
 export function canonicalFilters(address: Address): string {
   return toPageQuery(readListQuery(address));
 }

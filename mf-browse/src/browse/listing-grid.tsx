@@ -11,7 +11,7 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
   readonly cards: readonly Card[];
   readonly coming?: number;
-  /** Loads the first image eagerly. A phone shows only one, and two more would double the loading time. */
+  /** Loads the list's first image eagerly. Phones show only one, and two more would double the loading time. */
   readonly leading?: boolean;
   readonly level?: 2 | 3;
   readonly led?: boolean;

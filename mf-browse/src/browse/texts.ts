@@ -54,7 +54,7 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
   return crumbs;
 }
 
-/** "New%20York" and "new-york" get the same URL. @param filters in canonical order, without `?` */
+/** Returns a list's canonical URL, the same for "New%20York" and "new-york". @param filters in canonical order, without `?` */
 export function canonicalHref({ type, state, city }: Partial<Place>, filters = ""): string {
   const segment = (named: { slug: string; label: string } | null | undefined) => named && (placeSegment(named.label) || named.slug);
   return paths.browse({ type: type?.slug, state: segment(state) ?? undefined, city: segment(city) ?? undefined }, filters);

@@ -58,7 +58,7 @@ function useOffline(saved: readonly ListingCard[]) {
   useEffect(() => {
     if (choice !== "on") return;
     const unwatch = watchOffline(setReport);
-    // The worker reports only after a message from this page.
+    // Messages the worker first, because it reports only in response.
     void messageWorker({ type: "keep", slugs: now.current }).catch(() => setFailed("worker"));
     return unwatch;
   }, [choice]);

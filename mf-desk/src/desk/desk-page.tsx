@@ -66,7 +66,7 @@ export function DeskHead({ title }: { readonly title: string }) {
   );
 }
 
-/** The session may have ended since the page entered the back/forward cache. */
+/** Reloads a page from the back/forward cache, because its session may have ended. */
 function useReloadOnRestore(): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();

@@ -43,7 +43,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (nextStep:
     const { id } = await operate("imports start", { file: step.file, kind, map: toMap(step.choices), ...step.options });
     go({ file: kind === "check" ? step.file : undefined, run: id });
   });
-  // The import would use the choices of this check, not later changes.
+  // An import uses the choices of the last check, so later changes make that check stale.
   const isStale = !isSameRequest(asked, step);
   const count = run.added + run.changed;
   return (

@@ -86,7 +86,7 @@ interface UndoImportProps {
   readonly changed: () => void;
 }
 
-/** Undoes an import in batches; a click after a failure continues. Lists the listings that it skipped because they changed later. */
+/** Undoes an import in batches; a click after a failure resumes. Lists skipped listings, which changed after the import. */
 export function UndoImport({ run: { id, name, state, added, changed: changes }, changed }: UndoImportProps) {
   const { run, may } = useDesk();
   const toast = useToast();

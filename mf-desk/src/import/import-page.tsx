@@ -33,7 +33,7 @@ function Import() {
   );
 }
 
-/** Bytes per part, so that a slow connection can send one part within the time limit of a request. */
+/** Bytes per upload request, so that a slow connection can send one within the time limit. */
 const PART = 300_000;
 
 function ChooseFile({ done }: { readonly done: (file: string) => void }) {
@@ -79,7 +79,7 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
 async function base64(part: Blob): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
   let text = "";
-  // In chunks, because a call has a maximum number of arguments.
+  // Converts chunks, because a function call has a maximum number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return btoa(text);
 }

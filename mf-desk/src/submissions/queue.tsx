@@ -12,7 +12,7 @@ export function useQueue(id: string) {
   return { count: data.length, at, before: at > 0 ? data[at - 1] : undefined, next };
 }
 
-/** Lasts until a reload. People who use voice control switch single-key shortcuts off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on, until a reload. Voice-control users switch them off (WCAG 2.1.4). */
 let counted = true;
 
 /** Moves through a queue with j and k, except in fields and dialogs. @returns the checkbox that switches these shortcuts */

@@ -11,7 +11,7 @@ import { useQueue, useQueueKeys } from "./queue.tsx";
 import styles from "./submissions.module.css";
 import type { Submission, Unsaved } from "./use-base.tsx";
 
-// Below the first screen. The queue's chunk is usually loaded already.
+// Lazy, because both are below the first screen. The queue's chunk is usually loaded already.
 const WantedChanges = lazyImport(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
 const EditSubmission = lazyImport(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 

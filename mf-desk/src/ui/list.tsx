@@ -37,7 +37,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const isSearched = searchText.trim() !== "";
   const filterInput = {
     ...input,
-    // The API writes each request for contacts to the audit log (docs/product/desk.md#contacts).
+    // Requests contacts only on demand, because the API audits each such request (docs/product/desk.md#contacts).
     ...(contacts && isOwner ? { contacts: areContactsVisible } : {}),
     ...(search && isSearched ? { [search[0]]: searchText.trim() } : {}),
     ...(state === undefined ? {} : { state }),

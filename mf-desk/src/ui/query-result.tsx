@@ -69,7 +69,7 @@ export const NONE_SETTLED: EmptyStateText = {
 
 interface EmptyStateFrameProps {
   readonly emptyState: EmptyStateText | undefined;
-  /** The first sentence. Must be the same element at every render, because screen readers announce only changes in it. */
+  /** First sentence. Must stay the same element, because screen readers announce only changes of existing elements. */
   readonly children: ReactNode;
 }
 

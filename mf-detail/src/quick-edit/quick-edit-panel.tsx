@@ -130,7 +130,7 @@ function Flag({ label, checked, ...input }: { name: string; value?: string; labe
   );
 }
 
-/** Sends the version it read, so that saving never overwrites another person's change. */
+/** Sends the version that was read, so that saving never overwrites another person's change. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -82,7 +82,7 @@ function useReport(slug: string, onSubmitted: () => void) {
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
-  // The key stays until the form changes, so the API stores a report only once when it is resent after a lost response.
+  // The idempotency key stays until the form changes, so the API stores a report resent after a lost response only once.
   const message = useRef({ text: "", once: "" });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -66,7 +66,7 @@ interface Start {
   readonly y: number;
 }
 
-/** Handles swipes with one finger (docs/product/detail.md#photo-viewer). @param track follows the finger by `--drag`, in CSS pixels */
+/** Handles swipes with one finger (docs/product/detail.md#photo-viewer). @param track element whose `--drag` follows the finger */
 function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
   const start = useRef<Start>(null);
 

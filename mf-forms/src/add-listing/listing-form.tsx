@@ -52,8 +52,8 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const deferredValues = useDeferredValue(values);
   const cover = list.photos[0]?.thumbnail;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are clicked, also by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click.
     <div ref={around} className={styles.columns} onClick={steps.onClick}>
       <div className={styles.main}>
         <DraftLine {...draftLine} />

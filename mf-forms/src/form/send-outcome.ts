@@ -17,7 +17,7 @@ export function failureOf(thrown: unknown, fallback: string, unknown: string = U
   return { failure, issues: field ? [{ field, message: failure }] : [] };
 }
 
-/** Whether a 2xx response had no valid JSON, which counts as success (docs/product/forms-contact.md#reading-the-answer). */
+/** True for a 2xx response without valid JSON, which counts as success (docs/product/forms-contact.md#reading-the-answer). */
 export function isUnreadableSuccess(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return false;
   const status = "status" in thrown ? Number(thrown.status) : Number.NaN;

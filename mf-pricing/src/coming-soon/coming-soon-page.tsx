@@ -79,7 +79,7 @@ export function readReferralCode(text: string | null): string | undefined {
   return readShareCode(trimmed) ?? (FOREIGN_CODE.test(trimmed) ? trimmed : undefined);
 }
 
-/** The initial rank minus 69 for each referral in `refs`, or a better stored rank; at least 1. */
+/** Returns the better of the stored rank and the initial rank minus 69 per referral in `refs`; at least 1. */
 export function nextRank(stored: string | null, refs: string | null): number {
   const reached = Number(stored ?? Number.NaN);
   const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;

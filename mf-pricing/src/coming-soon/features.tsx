@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./features.module.css";
 import { Item, Section } from "./sections.tsx";
 
-/** Describes how the site behaves, so update this text when the behaviour changes. */
+/** The text describes the site's behaviour. Update it when the behaviour changes. */
 export function Features() {
   return (
     <Section id="features" title="What you can count on">

@@ -107,7 +107,7 @@ const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
   interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
 };
 
-/** The API redirects a form sent without JavaScript: `joined=1`, or `problem` = `email`, `interest`, `busy` or `failed`. */
+/** Reads the API's redirect after a form without JavaScript: `joined=1`, or `problem` = `email`, `interest`, `busy` or `failed`. */
 export function startOfSignup(params: URLSearchParams): SignupState {
   if (params.get("joined") === "1") return { status: "joined" };
   const problem = params.get("problem");

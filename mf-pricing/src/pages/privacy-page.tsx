@@ -5,7 +5,7 @@ import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
 import { Illustration, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
-/** Describes what the software does with data, so update this text when the behaviour changes. */
+/** The text describes what the software does with data. Update it when that changes. */
 export function PrivacyPage() {
   return (
     <ProsePage

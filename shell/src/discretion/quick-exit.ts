@@ -8,14 +8,14 @@ const HISTORY_WAIT_MAX_MS = 400;
 /** The Forward button leads to this path, which the server redirects to the exit site. */
 const EXIT_PATH = "/exit";
 
-/** Replaces the session's first page, so that Back cannot return. Documents loaded before it leave again when shown (exits.ts). */
+/** Replaces the document's first history entry, so that Back cannot return. Earlier documents exit again when shown (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
   try {
     sessionStorage.setItem(STORAGE_KEYS.exited, href);
   } catch {
-    // Without storage, Back may show a document of this site that was loaded earlier.
+    // Without storage, Back may show an earlier document of this site.
   }
   const steps = stepsBehind();
   if (steps > 0) await travel(-steps);

@@ -60,7 +60,7 @@ async function dropCaches(): Promise<boolean> {
   return (await ours()).length === 0;
 }
 
-/** An unregistered worker may still write, but no page reads its cache. @returns whether all workers are unregistered */
+/** Unregisters all workers. A running worker may still write, but no page reads its cache. @returns whether all are unregistered */
 async function dropWorkers(): Promise<boolean> {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
   const registered = async () => (await serviceWorker?.getRegistrations()) ?? [];

@@ -88,7 +88,7 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     },
     retry(name) {
       const asset = assets[name];
-      // Only after a failed load, because a second copy of a working remote would have its own state.
+      // Retries only failed remotes, because a second copy of a working remote would have separate state.
       if (!asset || !broken.delete(name)) return;
       loads.delete(name);
       // `force` makes the runtime forget the failed load.

@@ -6,7 +6,7 @@ import { type PackageFacts, type Page, type PageFacts, type PageRegion, readPage
 
 const PANEL_ID = "inspector-panel";
 
-/** Adopts its styles from a string, because a style sheet in a chunk would add loading code to every page. */
+/** Imports its styles as a string, because a chunk's style sheet would add loading code to every page. */
 export function startInspector(page: Page): void {
   const container = document.createElement("div");
   const shadow = container.attachShadow({ mode: "open" });
@@ -14,7 +14,7 @@ export function startInspector(page: Page): void {
   styles.replaceSync(css);
   shadow.adoptedStyleSheets = [styles];
   document.body.append(container);
-  // React's types omit shadow roots, which work like fragments.
+  // React's types omit shadow roots, but React supports them.
   hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
@@ -66,7 +66,7 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
     const look = () => {
       frame = 0;
       const next = readPage(page);
-      // Ignores equal facts, because each render triggers the observers again and would never end.
+      // Ignores equal facts, because a render triggers the observers, which would render again forever.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const soon = () => {

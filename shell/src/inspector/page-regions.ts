@@ -89,13 +89,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** Vertical distance between tried positions and the lowest one, in CSS pixels. */
+/** Distance between tried label positions, and maximum distance from the region's top, in CSS pixels. */
 const STEP = 6;
 const REACH = 1600;
 /** Free CSS pixels around a label. */
 const GAP = 4;
 
-/** @param taken areas to avoid @returns the highest free position, or undefined */
+/** Returns the highest free position, or undefined. @param taken areas to avoid */
 export function findFreeArea(region: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
   const freeWidth = region.width - width - 2 * GAP;
   const lowest = region.top + Math.min(region.height, REACH) - height - GAP;

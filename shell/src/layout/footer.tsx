@@ -6,7 +6,7 @@ import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 
-/** Hidden on `/properties` pages, which end with a line of their own (docs/product/routes.md#footer). */
+/** Hidden on `/properties` pages, which have a closing line instead (docs/product/routes.md#footer). */
 export function Footer() {
   // Deferred until the page itself renders, because a skeleton appears sooner without a new footer (docs/adr/0039).
   const pathname = useDeferredValue(useLocation().pathname);

@@ -1,4 +1,4 @@
-/** Sets `data-aside` on the element of `find` while it would cover the focus. @param kind selector of focused elements to uncover */
+/** Sets `data-aside` on the result of `find` while it would cover a focused element. @param kind selector of such elements */
 export function hideOverFocus(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
     const element = find();
@@ -10,7 +10,7 @@ export function hideOverFocus(find: () => HTMLElement | null | undefined, kind =
   const ending = new AbortController();
   const { signal } = ending;
   for (const event of ["focusin", "focusout", "resize"]) addEventListener(event, look, { signal });
-  // Captures, because scroll events of inner elements do not bubble.
+  // Uses the capture phase, because inner scroll events do not bubble.
   addEventListener("scroll", look, { signal, capture: true, passive: true });
   return () => {
     ending.abort();

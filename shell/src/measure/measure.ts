@@ -30,7 +30,7 @@ export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, has
   document.addEventListener("visibilitychange", send, { signal: listening.signal });
 }
 
-/** Interactions and layout shifts count for the page of their time. Other vitals belong to the first page, so their time is 0. */
+/** Interactions and layout shifts count for the page shown at their time. Other vitals count for the first page, so their time is 0. */
 const atItsTime = ({ name, value, entries }: Metric) => ({
   name,
   value,

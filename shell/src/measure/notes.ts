@@ -14,7 +14,7 @@ export function note(remote: string | undefined, failure?: unknown, loading?: bo
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }
 
-/** Notes uncaught errors, rejections, and files that fail to load. Captures, because error events of elements do not bubble. */
+/** Records uncaught errors, rejections and failed files. Uses the capture phase, because error events of elements do not bubble. */
 export function noteUncaught(): void {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, (event) => note(undefined, event), true);
 }

@@ -15,7 +15,7 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** All that the browser sends: no address, path or id. */
+/** The whole request body, without any URL, path or id. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
@@ -62,8 +62,8 @@ export function summarize(
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
 /**
- * Counts an error once, because it may be noted where it is thrown and where it is caught.
- * @param reported errors that already count @returns undefined for errors of other code, such as extensions
+ * Counts each error once, although notes may contain it twice: when thrown and when caught.
+ * @param reported errors counted already @returns undefined for errors of extensions and other foreign code
  */
 function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], reported: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
@@ -74,7 +74,7 @@ function failureOf({ remote, failure, loading = false }: Note, owners: readonly 
     return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // An event without an error comes from a foreign script, or is a notice such as ResizeObserver's.
+  // Events without an error come from foreign scripts, or are notices such as ResizeObserver's.
   if (thrown === undefined || thrown === null || reported.has(thrown)) return undefined;
   reported.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
@@ -88,7 +88,7 @@ function addressOf(target: unknown): string | undefined {
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** Prefers a remote, because the shell is in every stack. */
+/** Prefers a remote to the shell, because every stack trace contains the shell. */
 function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);

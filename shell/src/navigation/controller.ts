@@ -68,7 +68,7 @@ export class NavigationController implements Navigator {
     return this.left;
   }
 
-  /** Returns the server-rendered page for hydration, even after an early Back. */
+  /** Returns the server-rendered page for hydration, even if the visitor went back earlier. */
   start(): Arrival {
     const now = this.read(NavigationType.Pop);
     if (pageOf(now.location) === this.settings.rendered) this.current = now;
@@ -106,7 +106,7 @@ export class NavigationController implements Navigator {
 
   readonly replace = (to: To, state?: unknown): void => {
     const href = this.createHref(to);
-    // A list's URL follows its filters without a full page load.
+    // Filters change a list's URL without a full page load.
     if (!hasNavigationApi() && new URL(href, location.href).pathname !== location.pathname) return void location.replace(href);
     history.replaceState(entryState(state), "", href);
     this.arrive(this.read(NavigationType.Replace));
@@ -115,8 +115,8 @@ export class NavigationController implements Navigator {
   readonly go = (by: number): void => history.go(by);
 
   /**
-   * A listener rather than a context: a changed context makes React replace the server's page with a placeholder.
-   * @returns ends the wait
+   * Notifies listeners, because a changed React context would replace the server's page with a placeholder.
+   * @returns a function that ends the wait
    */
   readonly beginWaiting = (): (() => void) => {
     this.waits += 1;
@@ -138,14 +138,14 @@ export class NavigationController implements Navigator {
     for (const listener of this.listeners) listener();
   }
 
-  /** Within the document, Back and Forward leave scrolling and focus to this code. */
+  /** Handles scrolling and focus after Back and Forward within the document. */
   private readonly onNavigate = (event: NavigateEvent): void => {
     this.scroll.leave(event.navigationType === "push");
     if (event.navigationType !== "traverse" || !event.canIntercept || this.isDeaf(new URL(event.destination.url))) return;
     event.intercept({ scroll: "manual", focusReset: "manual" });
   };
 
-  /** The browser has already navigated for these events, so React must render at once. */
+  /** Renders at once, because the browser has already navigated when `popstate` fires. */
   private readonly onPopState = (): void => {
     const arrival = this.read(NavigationType.Pop);
     if (hasNavigationApi() || pageOf(arrival.location) === pageOf(this.current.location)) this.arrive(arrival);
@@ -153,7 +153,7 @@ export class NavigationController implements Navigator {
   };
 
   /**
-   * Ignores the pages that Quick exit passes. Also ignores a page that waits for its script, which a render would replace with a
+   * True for pages that Quick exit passes, and for a page that waits for its script, because rendering would replace it with a
    * placeholder.
    */
   private isDeaf(to: Pick<Location, "pathname" | "search">): boolean {
@@ -190,7 +190,7 @@ export class NavigationController implements Navigator {
   }
 }
 
-/** Identifies a page. Optional parameters and the query do not count, so a page stays while they change. */
+/** Returns a page's id without optional parameters and query, so changing those does not replace the page. */
 export const pageIdOf = ({ remote, page, params }: MatchedRoute): string =>
   `${remote} ${page.path.replace(/:(\w+)(?![\w?])/g, (_, name: string) => params[name] ?? "")}`;
 

@@ -34,7 +34,7 @@ function useNavigating(): boolean {
 
 export function NavigationProgress() {
   const waiting = useNavigating();
-  // Sets the attribute directly, so that React does not render the page for it.
+  // Sets the attribute directly, so that React does not render the page again.
   useLayoutEffect(() => void document.getElementById("main")?.toggleAttribute("data-waiting", waiting), [waiting]);
   return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }

@@ -9,7 +9,7 @@ const IN_VIEW = 6;
 const PATIENCE = 15_000;
 const HANGING = 4;
 
-/** Milliseconds without scrolling or changes of the page. */
+/** Milliseconds without scrolling or page changes before a prefetch of visible links. */
 const REST = 500;
 
 interface Connection {
@@ -26,7 +26,7 @@ type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient" | "navi
 
 /**
  * Prefetches only from our own site, unless the browser saves data. Listeners are on the document, to include remotes' links.
- * @returns stops it
+ * @returns a function that stops prefetching
  */
 export function startPrefetch(services: Needs): () => void {
   const { remotes, pages, find, navigation } = services;
@@ -69,7 +69,7 @@ export function startPrefetch(services: Needs): () => void {
   };
 }
 
-/** A new call replaces the previous one; both share the limit of parallel requests. */
+/** Prefetches visible links. A new call replaces the previous one; both share the limit of parallel requests. */
 function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
   const inFlight = new Set<string>();
@@ -112,7 +112,7 @@ function internalLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && !samePage ? url : undefined;
 }
 
-/** Calls back after half a second without scrolling, changes or other work. @returns a function that cancels */
+/** Runs `call` after half a second without scrolling, changes or other work. @returns a function that cancels */
 function whenAtRest(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(call) : call());

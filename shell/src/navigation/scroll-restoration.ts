@@ -44,8 +44,8 @@ export class ScrollRestoration {
   }
 
   /**
-   * Restores the scroll position after a reload, unless the visitor has scrolled. The browser cannot, because the page is short at first.
-   * @returns a function that stops the restoration
+   * Scrolls after a reload, because the page was too short when the browser tried, unless the visitor has scrolled.
+   * @returns a function that stops it
    */
   leadOn(): (() => void) | undefined {
     const { y = 0 } = this.position ?? {};
@@ -54,7 +54,7 @@ export class ScrollRestoration {
     if (y > 0 && (scrollY === 0 || (y > end && scrollY > end - 2))) return this.leadBack({ y });
   }
 
-  /** Ends when the position is restored, when the visitor scrolls or clicks, or after ten seconds. @returns a function that stops it */
+  /** Scrolls until the position is restored, the visitor scrolls or clicks, or ten seconds pass. @returns a function that stops it */
   leadBack({ y, link }: ScrollPosition): () => void {
     const attempt = (): boolean => {
       window.scrollTo(0, y);

@@ -11,7 +11,7 @@ interface Props {
   readonly status: string;
 }
 
-/** Built from the route and a stay's card, with the page's dimensions, so that nothing shifts (docs/adr/0039). */
+/** Renders the route's skeleton, with known data of a stay and the page's dimensions, so that nothing shifts (docs/adr/0039). */
 export function Skeleton({ route, pathname, status }: Props): ReactNode {
   const slug = stayOf(route, pathname);
   const title = slug === undefined ? route.page.heading : titleOf(slug);

@@ -1,4 +1,4 @@
-/** Milliseconds of the animation. */
+/** Duration of the animation in milliseconds. */
 const TIME = 200;
 
 interface Seen {
@@ -19,7 +19,7 @@ export class ViewTransition {
     }
   }
 
-  /** Not native view transitions, because they delay the page. */
+  /** Animates without native view transitions, which delay the page. */
   move(): void {
     const before = this.left;
     this.left = new Map();

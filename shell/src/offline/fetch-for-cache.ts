@@ -25,7 +25,7 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 /** @returns undefined for 404 or 410 @throws {Obstacle} without network, or for a response that must not be stored */
 export async function fetchForCache(fetch: Fetch, path: string, init: RequestInit = {}): Promise<Fetched | undefined> {
   const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
-    // `fetch` also rejects a file with a wrong hash, whose release is incomplete.
+    // `fetch` also rejects when a file's hash is wrong.
     throw new Obstacle("offline");
   });
   if (response.status === 404 || response.status === 410) return undefined;

@@ -15,7 +15,7 @@ export interface OfflineRecord {
   readonly version: 1;
   /** Time of the last complete check, in milliseconds since 1970. */
   readonly checkedAt: number;
-  /** Stored, because the browser may stop the worker, which then loses its memory. */
+  /** Stored here, because the browser may stop the worker and clear its memory. */
   readonly picture?: ImageChoice;
   readonly releases: string;
   readonly pages: readonly string[];

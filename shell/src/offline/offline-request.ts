@@ -12,7 +12,7 @@ const NO_PAGE = /^\/(exit|api|assets|media|releases|measurements|wipe|healthz|re
 
 export const slugOf = (path: string): string | undefined => matchPath("/property/:slug", path)?.slug;
 
-/** @param origin the site's own @returns undefined for other sites, submissions, invitations and the rest of the API */
+/** @param origin the site's origin @returns undefined for other sites, submissions, invitations and the rest of the API */
 export function parseRequest({ method, mode, url }: Pick<Request, "method" | "mode" | "url">, origin: string): OfflineRequest | undefined {
   const { origin: requestOrigin, pathname, searchParams } = new URL(url);
   if (method !== "GET" || requestOrigin !== origin) return undefined;

@@ -15,7 +15,7 @@ const ANY_DEVICE: ImageChoice = { width: 800, format: "avif" };
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const AT_ONCE = 4;
 
-/** Runs one round at a time. A new request ends the current round after its current stay, and starts another round. */
+/** Updates the cache in rounds. A new request ends the current round after its current stay, and starts another round. */
 export class OfflineStore {
   private readonly context: OfflineContext;
   private request: SaveRequest = { type: "keep", slugs: [] };

@@ -24,7 +24,7 @@ export async function respondFromCache(
   return (await isDiscreet()) ? new Response(toDiscreet(await page.text()), { headers: page.headers }) : page;
 }
 
-/** Milliseconds to wait for the network, because a weak connection may respond too late. Then a cached page is shown. */
+/** Milliseconds to wait for a weak network before a cached page is shown. */
 export const PATIENCE_MS = 10_000;
 
 /** Returns the network's response, or the cached response after a failure or when `wait` resolves first. */

@@ -7,7 +7,7 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
-/** Once a file is gone from the server, the next navigation reloads the document. Until then, typed text stays. */
+/** Reloads the document when a server file is gone, but only at the next navigation, so that typed text stays until then. */
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
@@ -20,7 +20,7 @@ export class MissingAssets {
     this.page = page;
     this.storage = storage;
     this.at = page.location.pathname;
-    // Error events of elements do not bubble, so the listener captures.
+    // Uses the capture phase, because error events of elements do not bubble.
     page.addEventListener("error", ({ target }) => this.note(target), true);
   }
 
@@ -36,7 +36,7 @@ export class MissingAssets {
     return this.failedOf(name).length > 0;
   }
 
-  /** Requests failed files again, past the HTTP cache. @returns a file that is gone @throws {Error} without a response in time */
+  /** Requests failed files again, bypassing the HTTP cache. @returns a file that is gone @throws {Error} without a response in time */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
     return undefined;

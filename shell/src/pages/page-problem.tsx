@@ -60,7 +60,7 @@ export function AssetLoadError({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-/** A ref: when a focused panel is removed, the focus moves to the content. */
+/** Ref callback that moves the focus from a removed panel to the content. */
 const leadOn = (element: HTMLElement) => () => {
   if (element.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };

@@ -23,7 +23,7 @@ interface State {
 
 export const RenderedContext = createContext<(address: PageAddress) => void>(() => {});
 
-/** Whether an error panel is shown. A skeleton must not replace the panel, only the loaded page. */
+/** True while an error panel is shown. Only the loaded page may replace the panel, not a skeleton. */
 export const PanelContext = createContext(false);
 
 const SLOW = new Error("This is taking a while.");
@@ -154,7 +154,7 @@ interface AttemptProps {
   readonly children: ReactNode;
 }
 
-/** A sibling of the panel: an error boundary remounts its content at each try, and the panel would lose the focus. */
+/** Renders each retry next to the panel. Inside this boundary, every retry would remount the panel and lose its focus. */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

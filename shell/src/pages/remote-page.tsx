@@ -16,7 +16,7 @@ import "@nightlatch/ui/responsive-image.module.css";
 import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
-/** Lazy, because `acceptEveryRoute` never rejects a route. */
+/** Lazy, because the default `acceptEveryRoute` never shows this screen. */
 const InvalidRouteScreen = lazyImport(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
@@ -48,7 +48,7 @@ function Arrival({ children }: { children: ReactNode }) {
 function RemoteContent({ remote }: { remote: string }) {
   const { remotes, pages, first } = useServices();
   const location = useLocation();
-  // `first` is set on every page, but only the initial page has this context.
+  // Checks the context, because `first` is set on every page, the context only on the initial one.
   const isFirst = use(PatienceContext) !== undefined;
   const onRendered = use(RenderedContext);
   const module = use((isFirst && first ? first : remotes).load(remote));

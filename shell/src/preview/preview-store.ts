@@ -1,7 +1,7 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type BackingStore, createPersistentStore } from "@nightlatch/runtime";
 
-/** The browser's copy; the server decides (docs/product/preview.md#stored-state). */
+/** The browser's copy of the preview; only the server grants access (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
@@ -19,7 +19,7 @@ export const INACTIVE: PreviewState = {
   confirmed: false,
 };
 
-/** Reading deletes corrupt or expired state (docs/product/preview.md#ending). @param now milliseconds since 1970 */
+/** Deletes corrupt or expired state when it reads storage (docs/product/preview.md#ending). @param now milliseconds since 1970 */
 export function createPreviewStore(now: () => number = Date.now, storage?: () => BackingStore) {
   const store = createPersistentStore<PreviewState>({
     key: STORAGE_KEYS.preview,
@@ -27,7 +27,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),
     write: (state) => (state.isActive ? state : undefined),
     storage,
-    // Reads once, because this page's clock must not judge what another tab stores. Writes nothing after a wipe.
+    // Reads storage once, so that this page's clock never expires another tab's state. Writes nothing after a wipe.
     lazy: true,
   });
   store.persist.rehydrate();

@@ -31,7 +31,7 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
-/** The server-rendered list wins unless the stored list is newer (docs/product/browse.md#list-cache). @param version of the build */
+/** The server-rendered list wins unless the stored list is newer (docs/product/browse.md#list-cache). @param version the build's version */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
   const isStored = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 

@@ -163,7 +163,7 @@ function Tub(props: IllustrationProps) {
 
 const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
-/** A failed request is logged, and the page omits its section (docs/product/home.md#category-cards). */
+/** Logs each failed request; the page omits its section (docs/product/home.md#category-cards). */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([
     queryClient.fetchQuery(categoryCountsQuery(api)),

@@ -87,7 +87,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
         ref={stage}
         className={styles.stage}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, which move the map
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the map handles keys that move it
         tabIndex={0}
         aria-label="Map of places"
         aria-describedby={help}

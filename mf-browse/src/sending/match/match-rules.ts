@@ -33,7 +33,7 @@ export interface Match {
   readonly open: readonly FeatureSlug[];
 }
 
-/** A no counts as a skipped question. A maybe does too, unless its owner lets maybes count (docs/adr/0044). */
+/** Omits every no, and omits every maybe unless the person lets maybes count (docs/adr/0044). */
 export function openOf(answers: Answers, maybesCount: boolean): Open {
   const that = (answer: Answer) => SLUGS.filter((slug) => answers[slug] === answer);
   return { yes: that("yes"), maybe: maybesCount ? that("maybe") : [] };

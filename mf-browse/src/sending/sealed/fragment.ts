@@ -34,7 +34,7 @@ export type ReadFragment =
   | { readonly state: "empty" }
   | UnreadableFragment
   | { readonly state: "plain"; readonly value: unknown }
-  /** `open` derives a key, which takes up to a second on a phone. A second call is allowed. */
+  /** `open` derives a key, which takes up to a second on a phone. After a wrong passphrase, callers may try again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
 /** Never throws. @param passphrase encrypts the value; without a passphrase, everyone with the link can read the value */

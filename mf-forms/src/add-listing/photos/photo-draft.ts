@@ -3,7 +3,7 @@ import { createDraft } from "../../form/form-drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
 
-/** The server deletes photos after a while. A photo with less time left than this is not restored, because submitting takes time. */
+/** A photo that the server deletes within this time is not restored, because submitting takes time. */
 const MARGIN_MS = 10 * 60 * 1000;
 
 export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
