@@ -53,7 +53,7 @@ export interface RendererLayers {
   readonly realm: true;
   /** True if Node's permission model denies files, child processes and threads. */
   readonly files: boolean;
-  /** What denies connections: the operating system (`system`), Node's permission model (`node`), or nothing (`open`). */
+  /** The layer that denies connections: the operating system (`system`), Node's permission model (`node`), or nothing (`open`). */
   readonly network: "system" | "node" | "open";
 }
 

@@ -36,7 +36,7 @@ const MISSING = {
   message: "Please enter a message.",
 } as const;
 
-/** In field order (docs/product/forms-contact.md#required-fields). @param requireAll one message for all missing fields */
+/** Returns the issues in field order (docs/product/forms-contact.md#required-fields). @param requireAll reports all missing fields as one issue */
 export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
   const order: readonly string[] = Object.keys(MISSING);
   const required = (Object.keys(MISSING) as (keyof ContactForm)[]).filter((field) => requireAll || field !== "subject");
