@@ -1,7 +1,7 @@
 import type { PublicConfig } from "./config.ts";
 
 export interface PageAddress {
-  /** Case-sensitive. `:name` matches one segment, a final `*` all further ones; a segment that ends with `?` is optional, and only the last ones may be. */
+  /** Case-sensitive. `:name` matches one segment, a final `*` all further ones. A segment that ends with `?` is optional. */
   readonly path: string;
   /** The page matches only while `/` shows this (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode?: PublicConfig["homeMode"];

@@ -61,7 +61,7 @@ describe("pageOf", () => {
         const before = orderOf(listings, {}, seed);
         const remaining = ids.filter((id) => !id.startsWith("new-"));
         expect(new Set(remaining)).toEqual(new Set(before));
-        // A list keeps its order on later pages. Listings of the group that no page has shown yet may be shuffled again.
+        // Later pages keep the order of a group (featured or not) that an earlier page began. Other groups may be shuffled again.
         const first = pageOf(listings, {}, seed, null, limit).items;
         const begun = new Set(first.some(({ featured }) => !featured) ? [true, false] : first.map(({ featured }) => featured));
         const ofBegun = (id: string) => begun.has(listings.find((listing) => listing.id === id)?.featured ?? false);
