@@ -61,7 +61,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     ...own,
     ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
     assets: { ...(await assetsOf(url, others)), ...own.assets },
-    // Renders without stacks, because the site's releases also run here and are not trusted.
+    // Reports errors without stack traces, because published releases run here, too, and are not trusted.
     open: () => forkRenderer(),
     releases: releasesWith(builds, others),
   };

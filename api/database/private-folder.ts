@@ -20,7 +20,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Makes a new folder private, but keeps an existing one open to its group. @throws {Error} if another user's folder is open to all */
+/** Makes a new folder private, and closes an existing one to all but its owner and group. @throws {Error} if an open folder is another user's */
 export async function restrictToOwner(folder: string): Promise<void> {
   await makePrivateFolder(folder);
   const { mode } = statSync(folder);

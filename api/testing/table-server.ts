@@ -21,7 +21,7 @@ export async function startTableServer() {
     const happens = table.mishap(requests.length);
     if (happens !== undefined && happens !== "cut") return respond(happens.status, happens.body ?? "{}", happens.headers);
     if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return respond(404, { error: "NOT_FOUND" });
-    // A service's error may repeat the request with the key.
+    // Repeats the request's header with its key, as errors of a real service may.
     if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return respond(401, { error: { message: request.headers.authorization } });
     const [start = 0] =
       /^itr(\d+)$/

@@ -126,7 +126,7 @@ function headFor(columns: Columns, kind: Kind, seed: number): Head {
   return head;
 }
 
-/** Keys are evenly distributed, so about `HEAD_ROWS` keys lie within `within` steps of the start. */
+/** Keys are spread evenly over 0 to 2^32, so about `HEAD_ROWS` rows are fewer than `within` steps after `start`. */
 function computeHead(columns: Columns, { featured, start }: Kind, seed: number): Head {
   const all = countBits(columns.featured);
   const within = (HEAD_ROWS / Math.max(1, featured ? all : columns.rows - all)) * 2 ** 32;

@@ -17,7 +17,7 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
     ref(element: unknown) {
       const chosen = !isReady && element instanceof HTMLInputElement && isChosen(element) ? element.value : undefined;
       field.ref(element);
-      // After hydration, React Hook Form reads text that was typed before, but not checked radio buttons.
+      // React Hook Form reads text that was typed before hydration, but not which radio button was chosen before hydration.
       if (chosen !== undefined) form.setValue(name, chosen);
     },
   };

@@ -68,7 +68,7 @@ const route = z.object({
   path: z.string().max(MAX_PATH).optional(),
   /** `typeof` of the route's `load`. */
   load: z.string().max(MAX_NAME),
-  /** `component`, or the type of another value. */
+  /** `component` if the route's `Component` is a React component, otherwise `typeof` of it. */
   component: z.string().max(MAX_NAME),
   ...{ chunk: data, query: data, homeMode: data, robots: data, heading: data, outline: data, personal: data },
 });

@@ -23,7 +23,7 @@ export async function renderFixture(
   request: Readonly<Record<string, unknown>>,
   limits: FixtureLimits,
 ): Promise<FixtureResult> {
-  // Imported dynamically, so that bundles of other programs contain no router.
+  // Imported dynamically, because the package imports the router, which bundles of programs without fixtures must not contain.
   const { fixtureTransport } = await import("@nightlatch/fixtures");
   const transport = fixtureTransport(fixture);
   // A loading page that renders without its data has status 200, and gets the usual limit.

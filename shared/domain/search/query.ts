@@ -164,7 +164,7 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Returns the query without `?`, type, state and city (docs/product/routes.md#query-parameters). Home calls its hot tub filter `amenities`. */
+/** Returns the query without `?`, type, state and city (docs/product/routes.md#query-parameters). Home's hot tub link uses `amenities`. */
 export function toPageQuery(query: ListingQuery): string {
   const { type: _type, state: _state, city: _city, search, location, features, ...rest } = toListingParams(query);
   const split = features?.split(",") ?? [];

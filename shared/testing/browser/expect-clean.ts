@@ -9,7 +9,7 @@ export const AXE_MS = 300_000;
 
 const CONTRAST = "color-contrast";
 
-/** Checked in the short run only once; the long run checks each page's contrast. */
+/** Looks whose contrast was checked. The short run checks each look once, the long run checks it on every page. */
 const seenLooks = new Set<string>();
 
 axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });

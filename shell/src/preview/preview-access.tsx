@@ -46,7 +46,7 @@ export async function openPreview(
   const follow = () => !isStored() && showPublic(store, pageLocation);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
-    // If the wipe left something, the cookie may exist, and a reload would show the preview without its banner.
+    // After an incomplete wipe the preview cookie may still exist. The banner then stays, because a reload would show the preview again.
     if (!detail?.left.length) showPublic(store, pageLocation);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());

@@ -52,7 +52,7 @@ export interface ServedSite {
   readonly close: () => Promise<void>;
 }
 
-/** Publishes nothing. @throws {Error} for an unusable setting, folder or port, or without a live shell */
+/** Serves the live releases and publishes none. @throws {Error} for an unusable setting, folder or port, or without a live shell */
 export async function serve({
   env = process.env,
   parts: named,

@@ -40,7 +40,7 @@ interface Options extends PollTimings {
 const STORE_LIMIT = 10_000;
 /** Milliseconds that `stop` waits for a running read. */
 const END_LIMIT = 2_000;
-/** Each package needs two new processes for its tests. */
+/** Packages that are tested at the same time. Each test starts two processes. */
 const TAKEN_AT_ONCE = 3;
 const RECORDS_CACHED_MAX = 200;
 const OVERRIDES_CACHED_MAX = 8;
